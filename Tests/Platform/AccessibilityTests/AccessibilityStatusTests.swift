@@ -83,7 +83,7 @@ struct AccessibilityStatusTests {
     return false
   }
 
-  @Test func whileNobodyListensNothingIsAskedForOrDue() throws {
+  @Test func theAddressIsNotAskedForWhileNobodyListens() throws {
     let made = try #require(MadeStatus(address: bus.address))
     var received: [String?] = []
     made.turn()
@@ -122,7 +122,7 @@ struct AccessibilityStatusTests {
     #expect(turn(status, nil) { received == ["unix:path=/somewhere", nil] })
   }
 
-  @Test func withoutABusThereIsNone() {
+  @Test func aMissingBusGivesNoStatus() {
     let status = AccessibilityStatus(address: "unix:path=/nonexistent")
     #expect(status == nil || status?.descriptor == nil || status?.wantsToRead == false)
   }

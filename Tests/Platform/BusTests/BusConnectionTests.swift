@@ -63,7 +63,7 @@ struct BusConnectionTests {
   }
 
   /// A connection that nobody asks anything is a descriptor, and no time.
-  @Test func atRestNothingIsDue() throws {
+  @Test func aConnectionAtRestHasNoDeadline() throws {
     var isDone = false
     #expect(pair.caller.deadline == nil && pair.called.deadline == nil)
     pair.called.serve { [weak called = pair.called] call in
@@ -171,7 +171,7 @@ struct BusConnectionTests {
   }
 
   @Test(arguments: ["unix:path=/nowhere/at/all", "autolaunch:", "no address", ""])
-  func withoutABusThereIsNoConnection(address: String) {
+  func aMissingBusGivesNoConnection(address: String) {
     let connection = BusConnection(address: address)
     connection?.process()
     #expect(connection?.descriptor == nil)

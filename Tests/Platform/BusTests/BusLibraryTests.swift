@@ -33,7 +33,7 @@ struct BusLibraryTests {
   }
 
   @Test(arguments: [LibrarySearch.Content.broken, .empty])
-  func withoutAnyEveryCallFails(content: LibrarySearch.Content) throws {
+  func everyCallFailsWithoutALibrary(content: LibrarySearch.Content) throws {
     let search = try LibrarySearch()
     for name in Self.names { try search.add(name, content) }
     #expect(try search.run() == "no library, Operation not supported")

@@ -34,7 +34,7 @@ import Testing
     #expect(smaller.levels[0][1, 0] == 0xFF44_5566)
   }
 
-  @Test func ofOneSizeTheDeepestIsShown() throws {
+  @Test func theDeepestOfOneSizeIsShown() throws {
     var pale = Self.bitmap(8, depth: 1, 1)
     pale.palette = [0, 0x80_8080]
     let ico = ICOFixture([

@@ -18,8 +18,7 @@ import Testing
     return (count, isThere[count...].allSatisfy { $0.allSatisfy { $0 == 0 } })
   }
 
-  @Test(arguments: [1, 3, 4]) func ofAFileCutInItsPixelsTheUpperRowsAreShown(components: Int) throws
-  {
+  @Test(arguments: [1, 3, 4]) func theUpperRowsOfACutFileAreShown(components: Int) throws {
     var jpeg = Self.jpeg
     jpeg.componentCount = components
     jpeg.adobeTransform = components == 1 ? nil : 0

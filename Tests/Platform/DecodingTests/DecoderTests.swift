@@ -32,7 +32,7 @@ import Testing
     #expect(picture.levels[0][159, 0] == 0xFF00_1E3C)
   }
 
-  @Test func asManyPixelsComeAsTheViewNeeds() throws {
+  @Test func theDecoderSendsAsManyPixelsAsTheViewNeeds() throws {
     let fitting = ImageRequest.Wanted.pixels(
       fitting: PixelSize(width: 40, height: 50), preview: false)
     let replies = decoder.replies(to: fitting, on: source(photo))

@@ -10,7 +10,7 @@ import Testing
     #expect(thread != pthread_self())
   }
 
-  @Test func withoutAThreadTheWorkIsDoneAtOnce() {
+  @Test func workWithoutAThreadIsDoneAtOnce() {
     let own = pthread_self()
     let isDone = Atomic(false)
     OneShotThread.start(by: { _ in false }) {

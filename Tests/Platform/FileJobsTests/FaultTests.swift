@@ -14,7 +14,7 @@ import Testing
     .deletingLastPathComponent().appending(path: "file-job-rehearsal").path()
 
   @Test(arguments: Rehearsal.all.map(\.name))
-  func afterAnErrorAllIsAsItWasElseAllIsDone(name: String) throws {
+  func aJobIsDoneCompletelyOrNotAtAll(name: String) throws {
     let rehearsal = try #require(Rehearsal.all.first { $0.name == name })
     let trial = try FaultTrial(rehearsal, in: room.folder)
     #expect(
@@ -63,7 +63,7 @@ import Testing
   @Test(
     .enabled(if: Volumes.refusal == nil, "\(Volumes.refusal ?? "")"),
     arguments: VolumeCheck.all.filter { geteuid() == 0 || !$0.needsRoot }.map(\.name))
-  func onAVolumeOfItsOwn(name: String) throws {
+  func eachCheckPassesOnAVolumeOfItsOwn(name: String) throws {
     let check = try #require(VolumeCheck.all.first { $0.name == name })
     let volume = room.path("volume")
     try FileManager.default.createDirectory(

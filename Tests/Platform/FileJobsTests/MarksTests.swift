@@ -160,7 +160,7 @@ import Testing
     #expect(mode[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func withoutAChangeNothingIsWritten() throws {
+  @Test func anUpdateWithoutAChangeWritesNothing() throws {
     try Rehearsal.marks(room.folder).update { _ in }
     #expect(!room.exists("state"))
     #expect(try Rehearsal.marks(room.folder).read() == Marks())

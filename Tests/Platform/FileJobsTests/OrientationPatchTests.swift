@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func withoutEXIFASmallSegmentComesBehindJFIF() throws {
+  @Test func aFileWithoutEXIFGetsASegmentBehindJFIF() throws {
     let file = jpeg([Self.jfif, (0xE2, [1, 2, 3])])
     let new = try patch(file)
     #expect(try orientation(new) == .turned90)

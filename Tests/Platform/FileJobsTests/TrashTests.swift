@@ -39,7 +39,7 @@ import Testing
     #expect(room.picture == before)
   }
 
-  @Test func inASandboxItIsTheTrashOfTheDesktop() throws {
+  @Test func theTrashOfASandboxIsTheDesktops() throws {
     let variables = [
       "HOME": "home", "XDG_DATA_HOME": "home/.var/app/data", "HOST_XDG_DATA_HOME": "",
     ]
@@ -255,7 +255,7 @@ import Testing
     #expect(!room.exists("data/Trash/info/own.jpg.trashinfo"))
   }
 
-  @Test func withoutAHomeNothingIsTrashedThere() throws {
+  @Test func aUserWithoutAHomeHasNoTrash() throws {
     let made = Trash.users { $0 == "XDG_DATA_HOME" ? Array("relative".utf8) : nil }
     #expect(made.removeLeftovers(near: room.folder) == 0)
   }

@@ -106,7 +106,7 @@ final class Scratch {
     #expect(UserFolders.picturesFolder(inUserDirs: text, home: home) == nil)
   }
 
-  @Test func withoutSettingsItIsPictures() {
+  @Test func thePicturesFolderIsInTheHomeWithoutSettings() {
     let variables = ["HOME": "/nonexistent/ann", "XDG_CONFIG_HOME": "relative"]
     let found = UserFolders.pictures { variables[$0].map { Array($0.utf8) } }
     #expect(found == FilePath("/nonexistent/ann/Pictures"))

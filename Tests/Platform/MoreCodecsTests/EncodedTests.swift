@@ -33,7 +33,7 @@ import Testing
   }
 
   #if HEIF
-    @Test func stillPicturesOfHEIFAndAVIF() throws {
+    @Test func stillPicturesOfHEIFAndAVIFAreDecoded() throws {
       try Self.expectHalves(EncodedFixture.avif, .avif)
       try Self.expectHalves(EncodedFixture.alphaAVIF, .avif, right: 0)
       try Self.expectHalves(EncodedFixture.deepHEIC, .heif)
@@ -176,7 +176,7 @@ import Testing
       }
     }
 
-    @Test func stillPicturesOfJPEGXL() throws {
+    @Test func stillPicturesOfJPEGXLAreDecoded() throws {
       try Self.expectHalves(EncodedFixture.jxl, .jpegXL)
       try Self.expectHalves(EncodedFixture.alphaJXL, .jpegXL, right: 0)
       Self.expectCutsToFail(EncodedFixture.jxl)

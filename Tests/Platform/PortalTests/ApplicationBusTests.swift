@@ -90,7 +90,7 @@ struct ApplicationBusTests {
 
   init() throws { pair = try Pair() }
 
-  @Test func ofTwoStartsOneHasTheName() throws {
+  @Test func oneOfTwoStartsHasTheName() throws {
     let second = try #require(pair.second)
     #expect(try pair.name(of: second, waits: false) == .taken)
     #expect(try pair.name(of: pair.first, waits: true) == .ours, "it has it already")
@@ -169,7 +169,7 @@ struct ApplicationBusTests {
   }
 
   @Test(arguments: ["unix:path=/nowhere/at/all", "no address", ""])
-  func withoutABusThereIsNobody(address: String) throws {
+  func aMissingBusRefusesTheName(address: String) throws {
     guard let bus = ApplicationBus(name: Pair.name, address: address) else { return }
     var answer: BusConnection.NameAnswer?
     bus.requestName(waits: false) { answer = $0 }
@@ -180,7 +180,7 @@ struct ApplicationBusTests {
     #expect(answer == .refused && bus.descriptor == nil)
   }
 
-  @Test func atRestNothingIsDue() throws {
+  @Test func aBusAtRestHasNoDeadline() throws {
     pair.serve()
     #expect(pair.first.deadline == nil && pair.first.wantsToRead && !pair.first.wantsToWrite)
   }

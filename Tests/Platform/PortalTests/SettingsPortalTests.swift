@@ -68,7 +68,7 @@ struct SettingsPortalTests {
     #expect(scene.mock?.questions == 1)
   }
 
-  @Test func onceAnsweredNothingIsDueAnyMore() throws {
+  @Test func anAnsweredPortalHasNoDeadline() throws {
     let scene = try Scene(Scene.gnome)
     #expect(scene.portal.deadline != nil)
     #expect(scene.turn { !scene.received.isEmpty })
@@ -179,7 +179,7 @@ struct SettingsPortalTests {
   }
 
   @Test(arguments: ["unix:path=/nowhere/at/all", "autolaunch:", "no address", ""])
-  func withoutABusThereIsNoPortal(address: String) {
+  func aMissingBusGivesNoPortal(address: String) {
     let portal = SettingsPortal(address: address)
     portal?.process()
     #expect(portal?.descriptor == nil)

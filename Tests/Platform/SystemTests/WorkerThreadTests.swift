@@ -30,7 +30,7 @@ import Testing
   }
 
   /// As at the limit of a user's processes.
-  @Test func withoutAThreadItWorksWhereItIsAsked() {
+  @Test func workWithoutAThreadIsDoneByItsCaller() {
     let (thread, notes) = (WorkerThread { _ in false }, Notes())
     for number in 0..<10 {
       thread.perform { notes.lines.withLock { $0.append(number) } }

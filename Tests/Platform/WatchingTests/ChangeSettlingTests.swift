@@ -96,7 +96,7 @@ import Testing
     #expect(reported.last.map { $0.time < 60.4 } == true)
   }
 
-  @Test func afterABurstASingleChangeIsToldSoonAgain() {
+  @Test func aSingleChangeAfterABurstIsToldSoon() {
     var settling = ChangeSettling()
     for number in 0..<1000 {
       let time = at(Double(number) * 0.006)

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The limit of descriptors is a process's, so this one has a process of its own.
-  @Test func withoutADescriptorNothingIsWatched() async {
+  @Test func aFolderIsNotWatchedWithoutADescriptor() async {
     await #expect(processExitsWith: .success) {
       var limit = rlimit()
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -166,7 +166,7 @@ import Testing
     #expect(LibraryLog.take().isEmpty)
   }
 
-  @Test func withoutACompositorTheErrorSaysSo() async throws {
+  @Test func theErrorSaysThatThereIsNoCompositor() async throws {
     await #expect(processExitsWith: .success) {
       setVariable("WAYLAND_SOCKET", nil)
       setVariable("WAYLAND_DISPLAY", nil)

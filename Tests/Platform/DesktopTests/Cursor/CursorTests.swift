@@ -99,7 +99,7 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(color(theme.file(.grab)) == 2)
   }
 
-  @Test func atLastTheDefaultThemeIsAsked() {
+  @Test func theDefaultThemeIsAskedLast() {
     let theme = theme(
       ["/b/default/cursors/left_ptr": file(sizes: [24], color: 5)],
       environment: ["XCURSOR_THEME": "Missing"])

@@ -20,7 +20,7 @@ import WireCodec
     #expect(layout.edge(at: Point(x: 30, y: 198)) == .none)
   }
 
-  @Test func withAllEdgesConstrainedTheShadowTakesNoInput() async throws {
+  @Test func theShadowTakesNoInputWithAllEdgesConstrained() async throws {
     try await onLoop {
       let globals = Harness.modern.filter { $0.key != "zxdg_decoration_manager_v1" }
         .merging(["xdg_wm_base": 7]) { $1 }

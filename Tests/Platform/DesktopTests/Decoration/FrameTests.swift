@@ -87,7 +87,7 @@ private func draw(_ shadow: WindowShadow) -> [[Int]] {
     #expect(rows[93][58] > rows[5][58])
   }
 
-  @Test func withoutTheKeyboardItIsFainter() {
+  @Test func theShadowIsFainterWithoutTheKeyboard() {
     let rows = draw(WindowShadow(layout: layout, isActivated: false))
     #expect(rows[49][58] == 77)
   }

@@ -23,7 +23,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
 /// Each fault on a window of the desktop, on the same thread as its compositor.
 @Suite struct FaultTests {
-  @Test(arguments: Fault.all) func isSurvived(_ fault: Fault) async throws {
+  @Test(arguments: Fault.all) func everyFaultIsSurvived(_ fault: Fault) async throws {
     try await onLoop(with: try Harness.living(fault.behaviour, sendBuffer: fault.sendBuffer)) {
       harness in
       harness.subject = fault.name

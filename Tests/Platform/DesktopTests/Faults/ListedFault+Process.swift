@@ -4,14 +4,15 @@ extension ListedFault {
     ListedFault(
       "no descriptor is left",
       .tests([
-        "Platform/DesktopTests/Wire/DescriptorLimitTests.withOneDescriptorLeftABufferFailsAndTheConnectionLives",
+        "Platform/DesktopTests/Wire/DescriptorLimitTests"
+          + ".aBufferFailsWithOneDescriptorAndTheConnectionLives",
         "App/ProgramTests/HostedFaultTests.photosAreTilesUntilThereAreDescriptors",
       ])),
     ListedFault(
       "no room for a file or a memory file",
       .tests([
         "App/ProgramTests/HostedFaultTests.aSizeWithoutMemoryIsRefusedOnceAndTheWindowLives",
-        "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
+        "Platform/FileJobsTests/FaultTests.eachCheckPassesOnAVolumeOfItsOwn",
         "Platform/FilesTests/Thumbnails/ThumbnailCacheTests.aFailedWriteLeavesNothingAndNamesTheFile",
       ]),
       gap:
@@ -104,7 +105,7 @@ extension ListedFault {
       "no watch is left",
       .tests([
         "Platform/WatchingTests/WatchLimitTests.foldersBeyondTheLimitAreNotWatched",
-        "Platform/WatchingTests/WatchLimitTests.withoutADescriptorNothingIsWatched",
+        "Platform/WatchingTests/WatchLimitTests.aFolderIsNotWatchedWithoutADescriptor",
         "App/PhotosTests/Listing/AlbumWatchTests.aPlaceThatWasLeftIsComparedWhenItIsShownAgain",
       ]),
       gap:
@@ -119,14 +120,14 @@ extension ListedFault {
     ListedFault(
       "a trash that may not be written, or is on another disk",
       .tests([
-        "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
-        "Platform/FileJobsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
+        "Platform/FileJobsTests/FaultTests.eachCheckPassesOnAVolumeOfItsOwn",
+        "Platform/FileJobsTests/FaultTests.aJobIsDoneCompletelyOrNotAtAll",
       ])),
     ListedFault(
       "marks, a session, looks, thumbnails or facts that cannot be read or written",
       .tests([
-        "Platform/FileJobsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
-        "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
+        "Platform/FileJobsTests/FaultTests.aJobIsDoneCompletelyOrNotAtAll",
+        "Platform/FileJobsTests/FaultTests.eachCheckPassesOnAVolumeOfItsOwn",
         "App/PhotosTests/FileJobs/KeptFaultTests.aFileIsWrittenCompletelyOrNotAtAll",
         "App/PhotosTests/Listing/HeaderFactsStoreTests.aFolderThatCannotBeWrittenLosesNothing",
       ])),

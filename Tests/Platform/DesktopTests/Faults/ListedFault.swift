@@ -80,7 +80,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
       .tests([
         "Platform/DesktopTests/Wire/KeyboardWireTests.modifiersBeforeTheKeymapCountOnceItComes",
         "Platform/DesktopTests/Wire/KeyboardWireTests"
-          + ".withoutAKeymapModifiersHeldBeforeCountUntilTheyAreReleased",
+          + ".modifiersHeldBeforeCountWithoutAKeymap",
       ])),
     ListedFault(
       "a keymap that is none",

@@ -4,7 +4,7 @@ import Testing
 
 /// The list of faults holds what is there: a fault of that name, or a test in that file.
 @Suite struct ListedFaultTests {
-  @Test(arguments: ListedFault.all) func isProven(_ item: ListedFault) throws {
+  @Test(arguments: ListedFault.all) func everyListedFaultIsProven(_ item: ListedFault) throws {
     #expect(!item.proofs.isEmpty)
     for proof in item.proofs {
       switch proof {

@@ -23,7 +23,7 @@ private let view = SurfaceID(rawValue: 7)
       ])
   }
 
-  @Test func withoutABeginNothingHappens() {
+  @Test func aPinchWithoutABeginDoesNothing() {
     var pinch = GestureMachine(.pinch)
     #expect(pinch.update(update, time: 1).isEmpty)
     #expect(pinch.end(isCancelled: false, time: 2).isEmpty)

@@ -69,7 +69,7 @@ import Testing
     #expect(try press("e") == KeyEvent(name: "e"))
   }
 
-  @Test func withoutATableKeysAreThemselves() throws {
+  @Test func keysWithoutATableAreThemselves() throws {
     var lookups = 0
     let composer = KeyComposer {
       lookups += 1

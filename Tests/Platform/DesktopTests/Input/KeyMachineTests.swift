@@ -39,7 +39,7 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
     #expect(keys.repeated(28, time: 2).isEmpty)
   }
 
-  @Test func withoutFocusNothingIsPressed() {
+  @Test func aKeyWithoutFocusIsNotPressed() {
     var keys = KeyMachine()
     #expect(keys.press(19, as: r, repeats: true, time: 1, now: now).isEmpty)
     #expect(keys.repeater.deadline == nil)

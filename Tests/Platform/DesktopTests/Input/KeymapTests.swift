@@ -77,7 +77,7 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
     #expect(keymap.key(f) == KeyEvent(name: "f", modifiers: .control))
   }
 
-  @Test func withoutALatinLayoutTheKeysPlaceNamesIt() throws {
+  @Test func aKeyWithoutALatinLayoutIsNamedByItsPlace() throws {
     let keymap = try compiled([(q: "Greek_semicolon, Greek_SEMICOLON", f: "Greek_phi, Greek_PHI")])
     #expect(keymap.key(f) == KeyEvent(name: "f", typed: "φ"))
   }

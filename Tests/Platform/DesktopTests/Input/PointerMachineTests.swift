@@ -186,14 +186,14 @@ private func batch(_ inputs: [InputEvent], time: UInt32? = nil) -> [InputBatch] 
     #expect(pointer.frame().isEmpty)
   }
 
-  @Test func withoutASourceDetentsMakeAWheel() {
+  @Test func detentsWithoutASourceMakeAWheel() {
     var pointer = over(view)
     pointer.axisDiscrete(.vertical, steps: 1)
     pointer.axis(.vertical, value: 10, time: 1)
     #expect(pointer.frame() == batch([.scroll(.delta(.wheel, Vector(dx: 0, dy: 120)))], time: 1))
   }
 
-  @Test func withoutASourceAndDetentsItIsContinuous() {
+  @Test func aScrollWithoutASourceAndDetentsIsContinuous() {
     var pointer = over(view)
     pointer.axis(.vertical, value: 11, time: 1)
     #expect(

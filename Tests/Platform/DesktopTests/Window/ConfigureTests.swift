@@ -5,7 +5,7 @@ import Wayland
 @testable import Desktop
 
 @Suite struct ConfigureCollectorTests {
-  @Test func ofAStormOnlyTheLastCounts() {
+  @Test func theLastOfManyConfiguresCounts() {
     var collector = ConfigureCollector()
     for n in Int32(1)...1000 {
       collector.toplevel(width: n, height: n, states: [])
@@ -118,7 +118,7 @@ import Wayland
     #expect(layout.geometry.width == 700 && layout.geometry.height == 400)
   }
 
-  @Test func withoutBoundsTheOutputLimitsIt() {
+  @Test func theOutputLimitsAWindowWithoutBounds() {
     let layout = layout(configure(isDecorated: true), output: (640, 400))
     #expect(layout.viewWidth == 576 && layout.viewHeight == 360)
   }

@@ -52,7 +52,7 @@ import Testing
     #expect(pacing.shouldDraw)
   }
 
-  @Test func withoutABufferItWaitsForARelease() {
+  @Test func aFrameWithoutABufferWaitsForARelease() {
     var pacing = shown()
     pacing.request()
     pacing.starved()

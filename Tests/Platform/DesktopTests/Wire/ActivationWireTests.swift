@@ -54,7 +54,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutATokenTheWindowAsksByItself() async throws {
+  @Test func aWindowWithoutATokenRequestsOneItself() async throws {
     try await onLoop(with: try Harness.mapped()) { harness in
       harness.window.activate(nil)
       #expect(try harness.settle().names.last == "\(Self.token).commit")
@@ -94,7 +94,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutTheProtocolThereIsNoToken() async throws {
+  @Test func aMissingProtocolGivesNoToken() async throws {
     try await onLoop(with: try Harness(Harness.poor)) { harness in
       try harness.map()
       var received: [String?] = []

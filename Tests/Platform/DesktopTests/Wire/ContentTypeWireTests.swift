@@ -34,7 +34,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutTheGlobalNothingIsSaid() async throws {
+  @Test func theContentTypeIsNotSetWithoutTheGlobal() async throws {
     try await onLoop(with: try Harness.mapped()) { harness in
       #expect(harness.frames.count == 1)
     }

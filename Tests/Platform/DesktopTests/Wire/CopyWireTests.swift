@@ -100,7 +100,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutAKeyOrAClipboardNothingIsCopied() async throws {
+  @Test func aCopyFailsWithoutAKeyOrAClipboard() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { silent in
       let offered = OfferedData(types: ["a"]) { _, receive in receive(nil) }
       #expect(!silent.window.copy(offered))
@@ -162,7 +162,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutOneNothingIsSelected() async throws {
+  @Test func aSelectionFailsWithoutItsProtocol() async throws {
     try await onLoop {
       var globals = Harness.modern
       globals["zwp_primary_selection_device_manager_v1"] = nil

@@ -64,7 +64,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutTheKeyboardTheShadowIsDrawnAnew() async throws {
+  @Test func theShadowIsDrawnAnewWhenTheWindowIsActivated() async throws {
     try await onLoop(with: try bare()) { harness in
       try harness.settle()
       let frame = try harness.far.id("wl_surface", 1)
@@ -79,7 +79,7 @@ import WireCodec
   }
 
   @Test(arguments: ["wp_viewporter", "wl_subcompositor"])
-  func withoutTheMeansThereIsNoShadow(missing: String) async throws {
+  func theWindowHasNoShadowWithoutTheProtocols(missing: String) async throws {
     try await onLoop(with: try bare(without: missing)) { harness in
       let requests = try harness.settle()
       #expect(requests.all("wl_subsurface.set_position").isEmpty)

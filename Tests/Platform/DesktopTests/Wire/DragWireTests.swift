@@ -121,7 +121,7 @@ import WireCodec
     }
   }
 
-  @Test func beforeVersionThreeThereAreNoActions() async throws {
+  @Test func aDragBeforeVersionThreeHasNoActions() async throws {
     try await onLoop(with: try harness(version: 1)) { harness in
       _ = harness.far.receive()
       _ = try enter([Self.list], on: harness)

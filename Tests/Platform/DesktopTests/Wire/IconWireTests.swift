@@ -35,7 +35,7 @@ import WireCodec
     }
   }
 
-  @Test func aCompositorWithoutPreferredSizesGetsOneSize() async throws {
+  @Test func aCompositorThatNamesNoSizeGetsOneSize() async throws {
     try await onLoop(with: try Harness(Self.globals)) { harness in
       try harness.settle()
       try harness.far.send(Self.manager, "done")

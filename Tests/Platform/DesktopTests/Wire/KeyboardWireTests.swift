@@ -43,7 +43,7 @@ import WireCodec
 
   @Test(arguments: [
     ("", 0), ("", 4096), ("xkb_keymap {", 12), ("nonsense", 1 << 30),
-  ]) func withoutAKeymapKeysGoByTheirPlaces(text: String, size: Int) async throws {
+  ]) func keysWithoutAKeymapGoByTheirPlaces(text: String, size: Int) async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try sendKeymap(text, size: size, to: harness)
       try harness.enterKeyboard()
@@ -79,7 +79,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutAKeymapModifiersHeldBeforeCountUntilTheyAreReleased() async throws {
+  @Test func modifiersHeldBeforeCountWithoutAKeymap() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try harness.enterKeyboard([29, 105])
       try harness.key(106, 1)

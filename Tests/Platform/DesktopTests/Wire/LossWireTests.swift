@@ -103,7 +103,7 @@ import WireCodec
     }
   }
 
-  @Test func whileTheCompositorDoesNotReadNoFrameIsDrawn() async throws {
+  @Test func framesWaitWhileTheCompositorDoesNotRead() async throws {
     try await onLoop(with: try Harness(sendBuffer: 4096)) { harness in
       try harness.map()
       try harness.far.send("wl_callback", "done", [.uint(0)])

@@ -75,7 +75,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutFractionsThePreferredScaleCounts() async throws {
+  @Test func thePreferredScaleCountsWithoutFractions() async throws {
     try await onLoop {
       var globals = Harness.modern
       globals["wp_fractional_scale_manager_v1"] = nil
@@ -92,7 +92,7 @@ import WireCodec
     }
   }
 
-  @Test func elseTheLargestScaleOfTheOutputsItIsOn() async throws {
+  @Test func anOutputsScaleCountsWithoutAPreferredOne() async throws {
     try await onLoop {
       let harness = try Harness([
         "wl_compositor": 5, "wl_shm": 1, "xdg_wm_base": 2, "wl_output": 3,

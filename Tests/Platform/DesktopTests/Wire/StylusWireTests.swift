@@ -56,7 +56,7 @@ private let tabletName = "zwp_tablet_v2"
 private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
 @Suite struct StylusWireTests {
-  @Test func inTheAirAPenIsThePointer() async throws {
+  @Test func aPenInTheAirIsThePointer() async throws {
     try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("motion", [.fixed(11), .fixed(20)])
@@ -70,7 +70,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     }
   }
 
-  @Test func onTheTabletItIsAFinger() async throws {
+  @Test func aPenOnTheTabletIsAFinger() async throws {
     try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("down", [.uint(61)])

@@ -178,7 +178,7 @@ import WireCodec
     }
   }
 
-  @Test func withoutInputMethodsNothingIsSaid() async throws {
+  @Test func anEditWithoutInputMethodsSendsNothing() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       harness.window.edit(name)
       let requests = try harness.settle()

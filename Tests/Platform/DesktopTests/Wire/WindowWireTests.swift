@@ -56,7 +56,7 @@ import WireCodec
     }
   }
 
-  @Test func ofAThousandConfiguresOnlyTheLastIsAnswered() async throws {
+  @Test func onlyTheLastOfAThousandConfiguresIsAnswered() async throws {
     try await onLoop(with: try Harness.mapped()) { harness in
       var last: UInt32 = 0
       try harness.far.burst {

@@ -43,7 +43,7 @@ import Testing
     #expect(path(.failure) == "/cache/thumbnails/fail/viewer-1/\(name)")
   }
 
-  @Test func withoutAFolderOfItsOwnItIsInTheHome() {
+  @Test func theCacheIsInTheHomeWithoutAFolderOfItsOwn() {
     let cache = ThumbnailCache(program: "p") { $0 == "HOME" ? Array("/home/ann".utf8) : nil }
     #expect(cache?.folder == FilePath("/home/ann/.cache/thumbnails"))
     #expect(ThumbnailCache(program: "p") { _ in Array("relative".utf8) } == nil)
