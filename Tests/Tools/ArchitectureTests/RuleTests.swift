@@ -179,7 +179,7 @@ import Testing
       ])
   }
 
-  @Test func tooManyStoredPropertiesAreFound() {
+  @Test func aTypeWithTooManyPropertiesIsFound() {
     func offenders(_ count: Int) -> [String] {
       TypeRules.parts(of: "Shapes.Cube", Self.sizes(lines: 60, files: 1, properties: count))
     }

@@ -7,7 +7,7 @@ import Testing
     DelayLine(try Disturbances(text), salt: 0)
   }
 
-  @Test func withoutTroubleBytesAreThereAtOnce() throws {
+  @Test func bytesWithoutTroubleAreThereAtOnce() throws {
     var line = try line("")
     line.take([1, 2, 3], descriptors: [], at: .seconds(1))
     #expect(line.due(at: .seconds(1)).map(\.bytes) == [[1, 2, 3]])

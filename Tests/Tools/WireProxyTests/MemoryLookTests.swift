@@ -40,14 +40,14 @@ import WireReferee
 
   // MARK: The plan
 
-  @Test func withTimeAllBytesAreRead() {
+  @Test func allBytesAreReadInEnoughTime() {
     var numbers = SeededNumbers(seed: 1)
     let plan = ReadPlan(4_096_000, within: 10_000_000, &numbers)
     #expect(plan == ReadPlan(first: 0, step: 1))
     #expect(plan?.ranges(of: 4_096_000) == [0..<4_096_000])
   }
 
-  @Test func withLessTimePiecesOfTheWholeBufferAreRead() throws {
+  @Test func piecesOfTheWholeBufferAreReadInLessTime() throws {
     let length = 1280 * 800 * 4 - 100
     for seed in 0..<50 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)
@@ -74,7 +74,7 @@ import WireReferee
     #expect(seen.count == 100)
   }
 
-  @Test func withHardlyAnyTimeNothingIsRead() {
+  @Test func aLargeBufferIsNotReadInHardlyAnyTime() {
     var numbers = SeededNumbers(seed: 1)
     #expect(ReadPlan(4_096_000, within: 20_000, &numbers) == nil)
     #expect(ReadPlan(4096, within: 0, &numbers) == nil)

@@ -298,7 +298,7 @@ private final class ProxyHarness {
     #expect(refusals == ["cannot take a client: Invalid argument"])
   }
 
-  @Test func atRestNothingWakes() throws {
+  @Test func aProxyAtRestDoesNotWake() throws {
     let harness = try ProxyHarness("drop,repeat,reorder,delay=5ms,split")
     _ = harness.client.send(Self.getRegistry[...], descriptors: [])
     _ = harness.read(harness.server, 12)
