@@ -70,7 +70,7 @@ import Testing
   }
 
   /// As at the limit of a user's processes.
-  @Test func oneThreadDoesBothHalvesWithoutAHelper() {
+  @Test func theCallerDoesBothHalvesWithoutAThread() {
     let helper = HelperThread { _ in false }
     let parts = Mutex<[Int]>([])
     let isComplete = helper.share(5) { part in parts.withLock { $0.append(part) } }

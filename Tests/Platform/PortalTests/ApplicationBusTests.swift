@@ -90,7 +90,7 @@ struct ApplicationBusTests {
 
   init() throws { pair = try Pair() }
 
-  @Test func oneOfTwoStartsHasTheName() throws {
+  @Test func theNameBelongsToOneOfTwoStarts() throws {
     let second = try #require(pair.second)
     #expect(try pair.name(of: second, waits: false) == .taken)
     #expect(try pair.name(of: pair.first, waits: true) == .ours, "it has it already")
