@@ -76,6 +76,8 @@ enum House {
     "it", "its", "itself", "they", "them", "their", "one", "none", "this", "that", "these", "those",
     "others", "there", "nothing", "nobody", "something", "somebody", "someone", "anything",
     "anybody", "everything", "everybody", "what", "whatever", "who", "whoever", "whose", "when",
-    "whenever", "where", "wherever",
+    "whenever", "where", "wherever", "neither", "with", "without", "on", "in", "at", "of", "from",
+    "by", "beside", "behind", "outside", "inside", "between", "before", "after", "until", "while",
+    "once", "as",
   ]
 }
