@@ -101,7 +101,7 @@ struct HeaderFactsTable: Hashable {
     }
   }
 
-  /// Returns the word that encodes a text without commas; `-` for nil.
+  /// Returns a text as a word of a line: its blanks and commas are encoded; `-` for nil.
   private static func word(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "-" }
     let word = EscapedBytes.text(of: text.utf8).replacing(",", with: "%2C")

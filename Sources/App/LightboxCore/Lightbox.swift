@@ -227,7 +227,8 @@ package struct Lightbox: Sendable {
     return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
-  /// Prepares for new pixels of changed files; the values are the quarter turns written into them.
+  /// Forgets what was read of files that have changed, and requests it again. Each photo's value is
+  /// the number of quarter turns that were written into its file.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.forget(photo)

@@ -68,7 +68,8 @@ package struct Language: Sendable {
     }
   }
 
-  /// The text of an argument, with marks that separate its direction from that of the sentence.
+  /// The text of an argument between control characters that keep its writing direction apart from
+  /// that of the sentence.
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }

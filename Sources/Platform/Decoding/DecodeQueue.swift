@@ -211,7 +211,7 @@ package final class DecodeQueue: Sendable {
     return id
   }
 
-  /// Wakes an idle worker, if urgent work waits while other work is held back.
+  /// Wakes an idle worker for urgent work that waits, if the queue holds less urgent work back.
   private func wake() {
     if let worker = state.withLock({ $0.takeIdleForVisible() }) { run(workers[worker]) }
   }

@@ -58,7 +58,7 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
-  /// large enough for three frames of an animation, or one page, in addition to the photo.
+  /// large enough: beside the photo, for three frames of an animation, or one page of a document.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.count > 1, known.picture != nil, !known.isPreview,
       let area = known.size?.area

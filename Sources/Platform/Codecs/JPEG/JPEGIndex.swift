@@ -21,7 +21,7 @@ package struct JPEGEntryPoints: Sendable {
   fileprivate let rows: [jpeg_scan_place]
 }
 
-/// An index of the entry points of a baseline file.
+/// An index of the entry points of a baseline file: the places at which its decoding can begin.
 ///
 /// In a file with restart markers, the entry points lie behind every eighth marker, if a row of
 /// MCUs begins there. In other files, the Huffman codes are read, one row of MCUs after the other,

@@ -2,7 +2,7 @@ internal import Colors
 internal import ImageExchange
 internal import Pixels
 
-/// A source of the rows of a picture, for the codecs that are written in safe Swift.
+/// A reader of a picture's rows from a file; each codec that is written in safe Swift is one.
 protocol WordRows {
   /// Fills row `y` with pixels `0xAARRGGBB` that are not premultiplied. This is called once for
   /// each row, from the top down.
