@@ -111,6 +111,19 @@ import Testing
 
   /// Of many marks only those of the photos that are asked about are read: by their names, and
   /// where they have moved by their inodes.
+  /// A file has two entries; another file has got the name of the newer one.
+  @Test func entriesOfOneFileAreWrittenAsTheyWereRead() throws {
+    let text = """
+      # Marks and ratings, written by Lightbox.
+      photo plain 2 -20 1 2 file:///b.png
+      photo plain 3 -20 1 2 file:///a.png
+      photo plain 4 0 0 2 file:///a.png
+      """
+    let marks = try #require(Marks(reading: Array(text.utf8)))
+    #expect(marks.count == 3)
+    #expect(Marks(reading: marks.text)?.text == marks.text)
+  }
+
   @Test func aFewOfManyAreReadAsAllAre() throws {
     for name in ["a.jpg", "b.jpg", "c.jpg"] { _ = try room.photo(name) }
     var marks = Marks()

@@ -39,9 +39,22 @@ package struct Marks: Hashable, Sendable {
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
     displace(photo.uri)
     // A displaced entry of the same file would not be found any more.
-    if let key = keys[photo.file], key != entries[key]?.photo.uri { remove(key) }
+    if let key = displacedEntry(of: photo.file) { remove(key) }
     entries[photo.uri] = Entry(photo: photo, mark: mark)
     keys[photo.file] = photo.uri
+  }
+
+  /// Adds an entry that was read. A displaced entry of the same file stays in the index, as it was
+  /// when the text was written, whatever the order of the lines.
+  private mutating func restore(_ mark: PhotoMark, for photo: MarkedPhoto) {
+    displace(photo.uri)
+    entries[photo.uri] = Entry(photo: photo, mark: mark)
+    if displacedEntry(of: photo.file) == nil { keys[photo.file] = photo.uri }
+  }
+
+  /// Returns the key of the displaced entry of a file; nil if there is none.
+  private func displacedEntry(of file: FileIdentity) -> String? {
+    keys[file].flatMap { $0 == entries[$0]?.photo.uri ? nil : $0 }
   }
 
   /// Frees the key `uri`. The photo that had this URI is there no more, but may have moved: then it
@@ -129,7 +142,7 @@ package struct Marks: Hashable, Sendable {
         continue
       }
       // As it stands: two that look like one that has moved may be two.
-      insert(mark, for: photo)
+      restore(mark, for: photo)
     }
   }
 
