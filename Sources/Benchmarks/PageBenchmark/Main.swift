@@ -69,8 +69,8 @@ internal import Foundation
       .optional(sharp, decimals: 0), .text("0 skipped, ≤ 150 ms"),
       .text((skipped ?? 1) == 0 && (sharp ?? 999) <= 150 ? "met" : "missed"))
     table.notes.append(
-      "In the middle of the screen. Shown: a frame of the screen correlates > 0.9 with the photo. A jump by \(Photos.different) "
-        + "would not be seen.")
+      "In the middle of the screen. Shown: a frame of the screen correlates > 0.9 with the photo. "
+        + "A jump by \(Photos.different) would not be seen.")
     report.add(table)
     try report.write(to: json)
   }

@@ -31,8 +31,8 @@ package struct CommandEntry: Sendable {
   package let section: Section
   /// The text of the row in the help; neighbouring commands with the same text share a row.
   package let help: Phrase
-  /// The group with the command's entry, in each menu that has this group. Nil if the entry is in no
-  /// such group: then the menus of `MenuWriter` name the command itself, or have no entry for it.
+  /// The group of the menus that has the command's entry. Nil if no group has it: then
+  /// `MenuWriter` names the command itself, or the menus have no entry for it.
   let menu: MenuGroup?
   /// The default keys by their xkb names, each with its modifiers, the best known first.
   package let chords: [KeyBindings.Chord]
@@ -252,7 +252,8 @@ extension Command {
       "In another program, in its folder", label: "Open with…", menu: .programs, keys: "ctrl+o"),
     CommandEntry(
       .request(.showInFolder), "show_in_folder", "show the photos in the file manager", .file,
-      "In another program, in its folder", label: "Show in folder", menu: .programs, keys: "ctrl+O"),
+      "In another program, in its folder", label: "Show in folder", menu: .programs,
+      keys: "ctrl+O"),
     CommandEntry(
       .request(.print), "print", "print the photo", .file, "Print, send by mail", label: "Print…",
       keys: "ctrl+p"),

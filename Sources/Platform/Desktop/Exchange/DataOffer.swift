@@ -35,8 +35,8 @@ internal import Wayland
   /// read from. Throws if there are too few descriptors.
   func receive(_ type: String) throws(TransferFailure) -> OwnedDescriptor {
     let pipe: PipeEnds
-    // libwayland sends a duplicate of the descriptor, so that the pipe ends with its writer. It ends
-    // the connection if it can make none.
+    // libwayland sends a duplicate of the descriptor, so that the pipe ends with its writer. If it
+    // can make none, it ends the connection.
     do {
       pipe = try PipeEnds()
       _ = try pipe.writer.duplicate()
