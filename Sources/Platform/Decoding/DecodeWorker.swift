@@ -17,7 +17,9 @@ final class DecodeWorker: @unchecked Sendable {
   /// The niceness of the thread and its processes. With this niceness, they get a third of the time
   /// of the program's other threads if the processor is busy.
   ///
-  /// Frames are therefore drawn in time even if thumbnails are decoded meanwhile.
+  /// Frames are therefore drawn in time even if thumbnails are decoded meanwhile. A kernel that
+  /// divides the time among sessions first (`sched_autogroup_enabled`) ignores the niceness of the
+  /// processes: each has its own session.
   private static let niceness: Int32 = 5
 
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {

@@ -70,12 +70,15 @@ enum Processes {
 
   /// Waits until no thread of a process has woken for `stretch`, and its decoders sleep too: all
   /// its work is done.
+  ///
+  /// The limit is long: the thumbnails of forty photos take a debug build 4 s of a processor, and on
+  /// a busy machine a decoder shares the processor with all sessions, whatever its niceness.
   static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
     let clock = ContinuousClock()
     var before = try threads(of: process)
     var since = clock.now
     // A wake-up is seen soon, so that the stretch begins right after the last one.
-    _ = try await eventually("\(stretch) without a wake-up") { () -> Bool? in
+    _ = try await eventually("\(stretch) without a wake-up", within: .seconds(60)) { () -> Bool? in
       try await Task.sleep(for: .milliseconds(20))
       let now = try threads(of: process)
       if now - before != 0 { (before, since) = (now, clock.now) }
