@@ -96,8 +96,8 @@ package struct Settings: Sendable {
   /// A line with a syntax error is skipped, and the rest of the file is read again. If the line is
   /// the header of a section, the lines of the section are skipped too. All settings have their
   /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
-  /// Confinement is required if a line about confinement has a mistake or was not read, so that a
-  /// mistake never weakens the confinement.
+  /// Confinement is required if a line about confinement, or the header above this line, has a
+  /// mistake or was not read, so that a mistake never weakens the confinement.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
@@ -127,8 +127,12 @@ package struct Settings: Sendable {
     mistakes = found.sorted { $0.line < $1.line }
     let wrong = Set(mistakes.map { $0.line - 1 })
     let isConfinementDoubtful = written.indices.contains { index in
-      (!isRead || wrong.contains(index) || lines[index] != written[index])
-        && String(decoding: written[index], as: UTF8.self).contains("confinement")
+      guard String(decoding: written[index], as: UTF8.self).contains("confinement") else {
+        return false
+      }
+      let header = written[...index].lastIndex(where: Self.isHeader)
+      return !isRead || lines[index] != written[index]
+        || [index, header].contains { $0.map(wrong.contains) == true }
     }
     if isConfinementDoubtful { confinement = .required }
   }
