@@ -5,7 +5,8 @@ extension SettingsReader {
   /// Reads the table `[keys]`, which lists the keyboard keys of commands. A listed command gets
   /// exactly the keys in the list, instead of its default keys. A command that is not listed loses
   /// those default keys that the table gives to another command. A key that is listed for two
-  /// commands is a mistake, unless exactly one of them is a command of the album.
+  /// commands is a mistake, unless exactly one of them is a command of the album. A list with a
+  /// mistake is ignored.
   mutating func readKeys(_ table: TOMLTree) {
     // The album's keys and the others may be the same ones: each command has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
@@ -15,25 +16,24 @@ extension SettingsReader {
         unknown("command", entry, Command.table.map(\.name))
         continue
       }
-      renamed.insert(name.command)
+      let (isOfAlbum, mistakesBefore) = (name.command.isOfAlbum, mistakes.count)
+      var keys: [KeyBindings.Chord] = []
       for (text, line) in texts(entry) {
         let chords = chords(text)
-        guard !chords.isEmpty else {
+        let owners = chords.compactMap { claimed[isOfAlbum]?[$0] }
+        if chords.isEmpty {
           reject(
             line,
             "expected a key such as \"n\", \"Page_Down\" or \"ctrl+shift+r\", not “\(text)”")
-          continue
+        } else if let other = owners.first {
+          reject(
+            line, "expected “\(text)” for one command, not for both \(other.text) and \(name.name)")
         }
-        for chord in chords {
-          let isOfAlbum = name.command.isOfAlbum
-          if let other = claimed[isOfAlbum]?[chord], other.command != name.command {
-            reject(
-              line,
-              "expected “\(text)” for one command, not for both \(other.text) and \(name.name)")
-          }
-          claimed[isOfAlbum, default: [:]][chord] = (name.name, name.command)
-        }
+        keys += chords
       }
+      guard mistakes.count == mistakesBefore else { continue }
+      renamed.insert(name.command)
+      for chord in keys { claimed[isOfAlbum, default: [:]][chord] = (name.name, name.command) }
     }
     for (table, isOfAlbum) in [(\KeyBindings.commands, false), (\.albumCommands, true)] {
       var commands = settings.bindings[keyPath: table].filter { !renamed.contains($0.value) }

@@ -14,12 +14,12 @@ extension SettingsReader {
         continue
       }
       guard let program = program(entry) else { continue }
+      if let other = chords.lazy.compactMap({ claimed[$0] }).first {
+        reject(
+          entry.line, "expected “\(entry.key)” for one program: “\(other)” is the same key")
+        continue
+      }
       for chord in chords {
-        if let other = claimed[chord] {
-          reject(
-            entry.line,
-            "expected “\(entry.key)” for one program: “\(other)” is the same key")
-        }
         claimed[chord] = entry.key
         let bindings = settings.bindings
         for command in [bindings.commands[chord], bindings.albumCommands[chord]] {

@@ -49,6 +49,27 @@ import Testing
     #expect(read.mistakes.map(\.line) == [3, 6])
   }
 
+  @Test func keysWithAMistakeAreThoseOfBefore() {
+    let read = tolerated(
+      """
+      [keys]
+      quit = ["ctlr+q"]
+      last = ["x"]
+      next = ["x", "F9"]
+      [commands]
+      "ctrl+alt+e" = "a"
+      "alt+ctrl+e" = "b"
+      """)
+    #expect(read.mistakes.map(\.line) == [2, 4, 7])
+    let (commands, usual) = (read.bindings.commands, KeyBindings.standard.commands)
+    for command in [Command.quit, .next] {
+      #expect(commands.filter { $0.value == command } == usual.filter { $0.value == command })
+    }
+    #expect(commands[.init("x")] == .last)
+    #expect(read.bindings.programs.map(\.words) == [["a"]])
+    #expect(commands[.init("e", [.control, .alt])] == .run(0))
+  }
+
   @Test func lineThatIsNoSettingIsLeftOut() {
     let read = tolerated("[album]\nsidecars 'write'\n[physics\nkey_zoom_factor = 2\n")
     #expect(read.mistakes.map(\.line) == [2, 3])
