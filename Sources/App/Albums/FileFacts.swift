@@ -9,7 +9,9 @@ package struct FileFacts: Hashable, Sendable {
   let localModified: Int64
   /// The size in bytes.
   let size: Int64
+}
 
+extension FileFacts {
   /// Reads the current facts of the file at `path`; nil if the file is missing.
   init?(of path: FilePath) {
     guard let stamp = FileStamp.of(path) else { return nil }

@@ -45,16 +45,18 @@ struct PhotoSorting {
     switch order.key {
     case .name: nil
     case .size: facts[photo]?.size
-    case .modified, .taken: date(of: photo)
+    // Local times come twice when clocks are set back.
+    case .modified: facts[photo]?.modified
+    case .taken: dateTaken(of: photo)
     // The default direction has most stars first.
     case .stars: -Int64(ratings[photo].stars)
     case .random: Int64(bitPattern: Self.mixed(UInt64(bitPattern: Int64(photo.number)) &+ seed))
     }
   }
 
-  /// Returns the date by which a photo is sorted, as local time in nanoseconds since 1970; nil
-  /// while the date is unknown. In the order by date taken, this is the camera's date, or else the
-  /// file's time of modification. In all other orders, this is the time of modification.
+  /// Returns the date in a photo's heading, as local time in nanoseconds since 1970; nil while the
+  /// date is unknown. In the order by date taken, this is the camera's date, or else the file's
+  /// time of modification. In all other orders, this is the time of modification.
   func date(of photo: PhotoID) -> Int64? {
     order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
   }

@@ -62,6 +62,14 @@ import Testing
     #expect(try names(AlbumOrder(.taken, isReversed: true), dates: dates) == "bdac")
   }
 
+  @Test func changesInAnHourThatComesTwiceStayInTheirOrder() {
+    var sorting = PhotoSorting(AlbumOrder(.modified), seed: 1)
+    // Written at 2:50, and ten minutes later at 2:00.
+    sorting.facts[PhotoID(0)] = FileFacts(modified: 600, localModified: 7200, size: 1)
+    sorting.facts[PhotoID(1)] = FileFacts(modified: 0, localModified: 10_200, size: 1)
+    #expect(sorting.sorted([0, 1].map { PhotoID($0) }) == [1, 0].map { PhotoID($0) })
+  }
+
   @Test func theRandomOrderIsAnotherForAnotherBeginAndStays() throws {
     let orders = try (1...20).map { try names(AlbumOrder(.random), seed: $0) }
     #expect(Set(orders).count > 5)
