@@ -13,6 +13,8 @@ package struct AlbumUpdate: Sendable {
   var start: PhotoID?
   /// The listed folders; a nil element stands for an individually named file.
   package var sources: [FilePath?] = []
+  /// The absolute path of the last listed folder, without symbolic links; nil if it is missing.
+  var lastFolder: FilePath?
   /// The folders that were read, including subfolders.
   package var read: [FilePath] = []
   /// True if the sample album is listed, because the pictures folder is missing or empty.
@@ -52,6 +54,10 @@ package struct AlbumUpdate: Sendable {
       .makeIterator()
     return sources.compactMap { $0 ?? files.next()?.path }
   }
+
+  /// The listed folder's absolute path without symbolic links; nil if the folder is missing, or if
+  /// no folder or several folders are listed.
+  var folder: FilePath? { Set(sources).count == 1 ? lastFolder : nil }
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
@@ -160,6 +166,7 @@ package struct AlbumUpdate: Sendable {
       && catalogue.pairs == other.catalogue.pairs
       && catalogue.livePhotos == other.catalogue.livePhotos
       && otherCount == other.otherCount && sources == other.sources
+      && lastFolder == other.lastFolder
   }
 
   /// Returns the listing with only the photos that pass `filter`. If the filter has texts to find

@@ -113,6 +113,7 @@ struct ListingWork {
       return
     }
     update.sources = [folder]
+    update.lastFolder = Folder.resolved(folder)
     update.catalogue.add([file.lastComponent[...]], in: folder)
     update.photos = [photo]
     report(update)
@@ -133,6 +134,7 @@ struct ListingWork {
     }
     update.isSample = false
     update.sources = [pictures]
+    update.lastFolder = pictures.flatMap { Folder.resolved($0) }
     update.emptyReason = .nothingNamed(pictures)
   }
 
@@ -143,7 +145,10 @@ struct ListingWork {
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {
-    if start == nil { update.sources.append(folder) }
+    if start == nil {
+      update.sources.append(folder)
+      update.lastFolder = Folder.resolved(folder)
+    }
     var below = try addContents(of: folder, around: start)
     guard listing.isRecursive, start == nil else { return }
     record(folder)

@@ -89,10 +89,7 @@ package final class PhotoAlbum {
   package var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
-  package var folder: FilePath? {
-    guard Set(shown.sources).count == 1 else { return nil }
-    return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
-  }
+  package var folder: FilePath? { shown.folder }
 
   package subscript(photo: PhotoID) -> PhotoCatalogue.Entry { catalogue(of: photo)[photo] }
 

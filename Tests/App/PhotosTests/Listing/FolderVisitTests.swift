@@ -49,6 +49,13 @@ import Testing
     #expect(names == ["1.png"] && !album.isEntered)
   }
 
+  /// A network that has gone away would hold the window.
+  @Test func folderIsNotLookedUpOnTheDiskAgain() throws {
+    let path = try #require(album.folder)
+    try FileManager.default.moveItem(atPath: top.display, toPath: "\(top.display) 2")
+    #expect(album.folder == path)
+  }
+
   /// From one to the next, and back to where one came from.
   @Test func siblingTakesThePlaceOfTheFolderBesideIt() throws {
     let summer = try folder("summer")
