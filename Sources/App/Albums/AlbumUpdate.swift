@@ -192,7 +192,8 @@ package struct AlbumUpdate: Sendable {
   static let sampleTitle = Phrase("Sample album", context: "a folder")
 
   /// Returns the album's title: the name of the only listed folder, the number of folders, or
-  /// “Photos” if single files were named. The folder `.` gets the name of `workingFolder`.
+  /// “Photos” if single files were named. `.` and `..` in a path are resolved, beginning at
+  /// `workingFolder`.
   package func title(from workingFolder: FilePath?) -> Phrase {
     if isSample { return Self.sampleTitle }
     var paths: Set<[UInt8]> = []
@@ -204,8 +205,7 @@ package struct AlbumUpdate: Sendable {
       return paths.isEmpty
         ? Phrase("Photos") : Phrase(one: "{0} folder", other: "{0} folders", paths.count)
     }
-    let here = folder.lastComponent == Array(".".utf8) ? workingFolder : nil
-    let path = here ?? folder
+    let path = FolderTrail(of: self, from: workingFolder).folders.last ?? folder
     return .verbatim(
       path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent))
   }
@@ -235,8 +235,10 @@ package struct AlbumUpdate: Sendable {
       names.insert(DisplayName.text(of: path.lastComponent), at: 0)
       path = path.parent
     }
-    return names.isEmpty
-      ? DisplayName.text(of: folder.lastComponent) : names.joined(separator: " / ")
+    guard names.isEmpty else { return names.joined(separator: " / ") }
+    // `.` and `..` are no names.
+    let isNamed = folder.lastComponent.contains { $0 != UInt8(ascii: ".") }
+    return DisplayName.text(of: (isNamed ? folder : self.folder ?? folder).lastComponent)
   }
 
   /// The numbers of photos, folders and other files, such as `12 photos, 3 folders`.

@@ -100,9 +100,11 @@ import Testing
     #expect(title(one.appending("a.png")) == "Summer 1998")
     #expect(title(one, two) == "2 folders")
     #expect(title(one.appending("a.png"), two.appending("b.png")) == "Photos")
-    var here = AlbumUpdate()
-    here.sources = [FilePath(".")]
-    #expect(here.title(from: FilePath("/home/ada/Pictures")) == "Pictures")
+    for (path, name) in [(".", "Pictures"), ("..", "ada"), ("Rome/.", "Rome"), ("/", "/")] {
+      var here = AlbumUpdate()
+      here.sources = [FilePath(path)]
+      #expect(here.title(from: FilePath("/home/ada/Pictures")).description == name)
+    }
   }
 
   @Test func aFileIsToldBeforeItsFolderIsListedAndKeepsItsNumber() throws {
@@ -236,6 +238,8 @@ import Testing
     #expect(
       update.folderSections(of: update.photos).map(\.title.description) == ["album", "2 / deep"])
     #expect(update.sources == [folder])
+    let same = try #require(updates(folder.appending("2/.."), isRecursive: true).last)
+    #expect(same.folderSections(of: same.photos).first?.title.description == "album")
   }
 
   /// A listing has few parts, however long it takes, and a number means the same photo in all of
