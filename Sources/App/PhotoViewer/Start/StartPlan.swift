@@ -31,8 +31,18 @@ package enum StartPlan: Equatable {
       return .ownWindow
     }
     guard !paths.isEmpty else { return .handOver(.activate(tokens)) }
-    let addresses = paths.compactMap { FileURI($0)?.text }
+    let addresses = paths.compactMap { FileURI(withoutParentSteps($0))?.text }
     // Without a working folder, another process could not find relative paths.
     return addresses.count == paths.count ? .handOver(.open(addresses, tokens)) : .ownWindow
+  }
+
+  /// Returns the path of the same file, with the folder's symbolic links resolved if the path has a
+  /// `..`: behind a link it leads to another folder than the text says. Blocks.
+  private static func withoutParentSteps(_ path: FilePath) -> FilePath {
+    let names = path.bytes.split(separator: UInt8(ascii: "/"))
+    guard names.contains(where: { $0.elementsEqual("..".utf8) }),
+      let folder = Folder.resolved(path.parent)
+    else { return path }
+    return folder.appending(path.lastComponent)
   }
 }

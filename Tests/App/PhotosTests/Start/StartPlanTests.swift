@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Portal
 import Testing
 
@@ -45,6 +46,19 @@ import Testing
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [0x0A])
     let received = ReceivedFiles(Array(lines), as: .uriList)
     #expect(received.paths == [working.appending(name), working.parent.appending("b")])
+  }
+
+  @Test func parentOfALinkIsThatOfTheFolderThatItLeadsTo() throws {
+    let room = try Darkroom()
+    let folder = try room.makeFolder("there/deep")
+    let link = room.folder.appending("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.display, withDestinationPath: folder.display)
+    let photo = try #require(Folder.resolved(folder)?.parent).appending("1.png")
+    let address = try #require(FileURI(photo)?.text)
+    #expect(
+      try plan(.singleInstance, link.appending("../1.png").display)
+        == .handOver(.open([address], tokens)))
   }
 
   @Test func startsThatNeedAWindowOfTheirOwnGetOne() throws {
