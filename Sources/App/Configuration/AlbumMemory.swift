@@ -127,7 +127,11 @@ package struct AlbumMemory: Hashable, Sendable {
     if let rowHeight { lines.append("rows \(rowHeight)") }
     if let namesPhotos { lines.append("names \(namesPhotos)") }
     if hasHinted { lines.append("hint shown") }
-    if let buttonLayout { lines.append("buttons \(EscapedBytes.text(of: buttonLayout.utf8))") }
+    if let buttonLayout {
+      // A layout without buttons may be an empty text, which would be no word of a line.
+      let layout = buttonLayout.isEmpty ? ":" : buttonLayout
+      lines.append("buttons \(EscapedBytes.text(of: layout.utf8))")
+    }
     if let order { lines.append("order \(order.key.rawValue) \(order.way)") }
     lines += folders.map {
       "folder \($0.order.key.rawValue) \($0.order.way) \(EscapedBytes.text(of: $0.path))"

@@ -52,6 +52,13 @@ import Testing
     #expect(memory.text.split(separator: 0x0A).count == 7)
   }
 
+  @Test func windowWithoutButtonsReadsBack() throws {
+    var memory = AlbumMemory()
+    memory.buttonLayout = ""
+    let layout = try #require(AlbumMemory(reading: memory.text).buttonLayout)
+    #expect(ButtonLayout(text: layout) == ButtonLayout(left: [], right: []))
+  }
+
   @Test(arguments: [
     "", "\n\n", "rows", "rows nan", "rows -5", "rows 1e99", "names maybe", "order taken", "hint",
     "hint perhaps", "buttons", "buttons %0", "buttons a b",
