@@ -171,9 +171,12 @@ extension UntimedOnCompositors {
       #expect(try await second.ending() == .exit(1))
       #expect(second.errors.contains("9.png: no such file or folder"))
       #expect(try viewer.last()?.mode == "album")
-      let wrong = try start("--single-instance", "--view", "album", folder.path("there"))
-      #expect(try await wrong.ending() == .exit(2))
-      #expect(wrong.errors.contains("--view wants a window of its own"))
+      for option in ["--view=album", "--reduced-motion"] {
+        let wrong = try start("--single-instance", option, folder.path("there"))
+        #expect(try await wrong.ending() == .exit(2))
+        let name = option.prefix { $0 != "=" }
+        #expect(wrong.errors.contains("\(name) wants a window of its own"))
+      }
     }
 
     /// The whole way: a key in one window starts a program with a token, which is a second start of

@@ -117,6 +117,7 @@ struct ViewCommand: ParsableCommand {
       ("--recursive", options.recursive), ("--sort", options.sort != nil),
       ("--reverse", options.reverse), ("--fullscreen", fullscreen), ("--no-cache", noCache),
       ("--print-marks", printMarks), ("--latency", latency),
+      ("--reduced-motion", settings.reducedMotion),
     ]
     return given.filter(\.1).map(\.0)
   }
