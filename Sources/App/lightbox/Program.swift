@@ -22,6 +22,10 @@ internal import System
     do {
       var command = try LightboxCommand.parseAsRoot(arguments)
       try command.run()
+      // What was printed may still be in a buffer.
+      guard unsafe fflush(nil) == 0 else {
+        throw ProgramFailure.cannotShow("standard output: \(SystemError(errno))")
+      }
     } catch let failure as ProgramFailure {
       if failure.names { Notice.write(failure.message) } else { Notice.write(raw: failure.message) }
       exit(failure.status)

@@ -142,6 +142,14 @@ import Testing
     #expect(run.errors.localizedCaseInsensitiveContains("usage"))
   }
 
+  @Test func outputThatCannotBeWrittenIsTold() async throws {
+    let program = TestPaths.products.appendingPathComponent("lightbox").path
+    let run = try await Program.run(
+      "/bin/sh", ["-c", #"exec "$1" --print-config > /dev/full"#, "sh", program])
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.hasPrefix("lightbox: standard output: "))
+  }
+
   @Test(arguments: [#"new\nline.png"#, #"caf\351.png"#, #"-dash.png"#, #"sp ace\042.png"#])
   func namesAreBytes(_ name: String) async throws {
     try folder.picture("plain.png", width: 5, height: 7)
