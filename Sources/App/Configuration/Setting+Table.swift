@@ -58,7 +58,7 @@ extension Setting {
       .meaning(
         """
         the order of the photos: "name", "taken" (the date that the camera wrote, or else that of \
-        the last change), "modified", "size" or "random"
+        the last change), "modified", "size", "stars" or "random"
         """),
     .truth("reversed", \.order.isReversed)
       .meaning("reverse the order: the newest, the largest, the last name first"),
