@@ -166,7 +166,7 @@ enum ProgramManual {
       "The bus on which the program is \(program.id), by org.freedesktop.Application.")
     page.section("Exit status")
     page.entry("0", "All went well, also where the window that is open has taken the files.")
-    page.entry("1", "Nothing could be shown, or the compositor went away.")
+    page.entry("1", "Nothing could be shown or printed, or the compositor went away.")
     page.entry("2", "The options, the settings or a trace were wrong.")
     page.section("See also")
     page.paragraph("lightbox-config(5)", isFirst: true)
