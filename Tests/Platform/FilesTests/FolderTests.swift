@@ -47,6 +47,25 @@ final class Scratch {
     #expect(error?.description == "/nonexistent/folder: no such file or folder")
   }
 
+  /// As NTFS, exFAT and CIFS have them: 255 UTF-16 units of three bytes each.
+  @Test(arguments: [1, 255, 256, 765])
+  func aNameIsAsLongAsItsRecordSays(length: Int) throws {
+    let name = Array(repeatElement(UInt8(ascii: "x"), count: length))
+    let start = try #require(MemoryLayout<dirent>.offset(of: \.d_name))
+    // The kernel ends a name with zero, and fills the record up to a multiple of eight bytes.
+    let count = (start + length + 1 + 7) / 8 * 8
+    let record = UnsafeMutableRawPointer.allocate(
+      byteCount: max(count, MemoryLayout<dirent>.size), alignment: 8)
+    defer { unsafe record.deallocate() }
+    let entry = unsafe record.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+    unsafe (entry + start).update(from: name, count: length)
+    let found = unsafe record.withMemoryRebound(to: dirent.self, capacity: 1) { entry in
+      unsafe entry.pointee.d_reclen = UInt16(count)
+      return unsafe FolderReader.name(of: entry)
+    }
+    #expect(found == name)
+  }
+
   @Test func onlyRegularFilesAreOpened() throws {
     let scratch = try Scratch()
     scratch.make(Array("a.png".utf8))

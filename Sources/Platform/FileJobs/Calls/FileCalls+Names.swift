@@ -158,11 +158,7 @@ extension FileCalls {
       names = []
       errno = 0
       while let entry = unsafe readdir(directory) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
-          unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { start in
-            unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
-          }
-        }
+        let name = unsafe FolderReader.name(of: entry)
         if name != Array(".".utf8), name != Array("..".utf8), isWanted(name) {
           names.append(name)
         }

@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 
 /// The kind of an entry of a folder, determined without opening the entry.
 package enum FolderEntryKind: Hashable, Sendable {
@@ -35,16 +35,21 @@ package enum FolderEntryKind: Hashable, Sendable {
         guard errno == 0 else { throw FileError(folder, .system(errno)) }
         return false
       }
-      // The entry is as long as its record says, which may be less than the struct.
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
-        unsafe field.withMemoryRebound(to: UInt8.self, capacity: 256) { start in
-          unsafe Array(UnsafeBufferPointer(start: start, count: strnlen(start, 255)))
-        }
-      }
+      let name = unsafe Self.name(of: entry)
       guard name.first != UInt8(ascii: ".") else { continue }
       receive(name, kind(of: name, type: unsafe Int32(entry.pointee.d_type)))
     }
     return true
+  }
+
+  /// Returns the name of a folder's entry, in bytes. It may be longer than the field of the struct:
+  /// NTFS, exFAT and CIFS have names of 255 UTF-16 units, which are up to 765 bytes.
+  package static func name(of entry: UnsafePointer<dirent>) -> [UInt8] {
+    // The record, which may be shorter or longer than the struct, says how long it is.
+    let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
+    let room = max(0, unsafe Int(entry.pointee.d_reclen) - start)
+    let field = unsafe UnsafeRawBufferPointer(start: UnsafeRawPointer(entry) + start, count: room)
+    return unsafe Array(field.prefix { $0 != 0 })
   }
 
   private func kind(of name: [UInt8], type: Int32) -> FolderEntryKind {
