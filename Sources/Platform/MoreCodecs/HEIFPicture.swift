@@ -265,6 +265,10 @@
 
     private static let isOfAnotherSize = ImageFailure(
       .corrupt, "Its pixels are not of the size that it states")
+    /// libheif 1.15 makes an overlay of 8 bits, whatever its parts have, and spoils deeper ones.
+    private static let isOfAnotherDepth = ImageFailure(
+      .unsupported,
+      "This kind of HEIF is not supported: its pixels are not of the depth that it states")
 
     /// A conversion of the grey samples of a decoded picture to greys from 0 to 255, or to 65,535
     /// for a deep picture.
@@ -333,10 +337,11 @@
         let plane = unsafe heif_image_get_plane_readonly(colors, channel, &stride)
         let bits = unsafe Int(heif_image_get_bits_per_pixel_range(colors, channel))
         guard let plane = unsafe plane, unsafe Self.size(of: colors) == size,
-          Int(stride) >= size.width * (isDeep ? 2 : 1), (bits > 8) == isDeep,
           unsafe heif_image_get_width(colors, channel) == size.width,
           unsafe heif_image_get_height(colors, channel) == size.height
         else { throw Self.isOfAnotherSize }
+        guard (bits > 8) == isDeep else { throw Self.isOfAnotherDepth }
+        guard Int(stride) >= size.width * (isDeep ? 2 : 1) else { throw Self.isOfAnotherSize }
         for (y, bandRow) in zip(rows, 0...) {
           let row = unsafe plane + y * Int(stride)
           if isDeep {

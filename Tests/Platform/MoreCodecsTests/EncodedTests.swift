@@ -75,9 +75,12 @@ import Testing
     }
 
     /// Not every libheif can show it, but it is not damaged.
-    @Test func gridOfDeepGreysIsNotCalledDamaged() {
-      let grid = HEIFFixture.Item.grid([2], columns: 1, width: 32, height: 16)
-      let failure = failure(HEIFFixture([grid, .greys(isDeep: true)]).file)
+    @Test(arguments: [
+      HEIFFixture.Item.grid([2], columns: 1, width: 32, height: 16),
+      .overlay([2], width: 32, height: 16),
+    ])
+    func deepGreysInAPictureMadeOfPartsAreNotCalledDamaged(whole: HEIFFixture.Item) {
+      let failure = failure(HEIFFixture([whole, .greys(isDeep: true)]).file)
       #expect(failure.map(\.code) ?? .unsupported == .unsupported)
     }
 
