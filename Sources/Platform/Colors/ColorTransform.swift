@@ -31,13 +31,14 @@ internal import CLCMS
   /// Creates a transform; nil when the profile does not fit the rows or cannot be used.
   ///
   /// If `byLibrary` is true, lcms2 converts all pixels. Otherwise, faster code of this program
-  /// converts `bgra8` pixels if the profile consists of curves and a matrix.
+  /// converts pixels of three colours if the profile consists of curves and a matrix.
   package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
     let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
     let isGray = profile.space == .gray
     self.format = format
-    shaper = format == .bgra8 && !byLibrary ? MatrixShaper(profile) : nil
+    let shaper = byLibrary ? nil : MatrixShaper(profile, isDeep: format != .bgra8)
+    self.shaper = shaper
     let input =
       switch format {
       case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
@@ -50,7 +51,8 @@ internal import CLCMS
     let handle = unsafe cmsCreateTransform(
       profile.handle, input, sRGB.handle, LIGHTBOX_LCMS_BGRA_8,
       UInt32(INTENT_RELATIVE_COLORIMETRIC),
-      UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray ? cmsFLAGS_NOOPTIMIZE : 0)))
+      UInt32(
+        cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray || shaper != nil ? cmsFLAGS_NOOPTIMIZE : 0)))
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = unsafe handle
     grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
@@ -89,7 +91,13 @@ internal import CLCMS
       }
     case .bgra16, .rgba16:
       unsafe copyAlpha(of: source, to: target, count: count)
-      unsafe cmsDoTransform(handle, source, target, UInt32(count))
+      if let shaper {
+        unsafe shaper.convert(
+          source.assumingMemoryBound(to: UInt16.self), to: target, count: count,
+          isRedFirst: format == .rgba16)
+      } else {
+        unsafe cmsDoTransform(handle, source, target, UInt32(count))
+      }
     case .cmyk8, .cmyk8Inverted:
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
       for index in 0..<count { unsafe target[index] |= 0xFF00_0000 }

@@ -1,14 +1,15 @@
 internal import CColorKernels
 internal import CLCMS
 
-/// A fast conversion of eight-bit pixels to sRGB, for profiles that consist of curves and a matrix.
+/// A fast conversion of pixels to sRGB, for profiles that consist of curves and a matrix.
 ///
 /// The calculation uses whole numbers. A curve for each channel gives linear light of 15 bits. A
 /// matrix with coefficients of 13 bits converts this light to linear light of sRGB, in 16,385
 /// steps. A table gives the sRGB level of each step.
 ///
-/// lcms2 calculates in the same manner, with the same number of steps. lcms2 converts pixels of
-/// more than eight bits, and pixels with profiles of other kinds.
+/// lcms2 calculates pixels of eight bits in the same manner, with the same number of steps. For
+/// deeper pixels it interpolates between few colours, and is wrong by many levels where a colour
+/// lies outside sRGB. lcms2 converts pixels with profiles of other kinds.
 @safe struct MatrixShaper {
   private static let steps = COLOR_STEPS
   private static let shift = Int32(COLOR_SHIFT)
@@ -17,6 +18,8 @@ internal import CLCMS
   /// The linear light for each 8-bit value of red, then green, then blue; for each channel first
   /// the low bytes, then the high bytes.
   private let curves: [UInt8]
+  /// The linear light for each 16-bit value of red, then green, then blue; empty for 8 bits.
+  private let deepCurves: [UInt16]
   /// The coefficients for red, then green, then blue of sRGB.
   private let matrix: [Int16]
   /// For each 8-bit level of red, then of green, then of blue: the amounts that this level adds to
@@ -28,8 +31,8 @@ internal import CLCMS
   private let levels: [UInt8]
 
   /// Creates the conversion from `profile` to sRGB; nil if the profile does not consist of curves
-  /// and a matrix.
-  init?(_ profile: ColorProfile) {
+  /// and a matrix. If `isDeep` is true, it converts 16-bit samples, else 8-bit pixels.
+  init?(_ profile: ColorProfile, isDeep: Bool = false) {
     guard profile.space == .rgb, unsafe cmsIsMatrixShaper(profile.handle) != 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB0Tag) == 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB1Tag) == 0,
@@ -41,11 +44,13 @@ internal import CLCMS
     var shares: [Int32] = []
     for (channel, tag) in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].enumerated() {
       guard let curve = unsafe cmsReadTag(profile.handle, tag) else { return nil }
-      for level in 0..<256 {
-        let part = unsafe cmsEvalToneCurveFloat(OpaquePointer(curve), Float(level) / 255)
+      let most = isDeep ? 65_535 : 255
+      for level in 0...most {
+        let part = unsafe cmsEvalToneCurveFloat(OpaquePointer(curve), Float(level) / Float(most))
         guard part.isFinite else { return nil }
         let light = (Double(min(max(part, 0), 1)) * Self.fullLight).rounded()
         lights.append(UInt16(light))
+        if isDeep { continue }
         // A word holds blue first.
         for row in [2, 1, 0] {
           let half: Int32 = channel == 0 ? 1 << (Self.shift - 1) : 0
@@ -54,7 +59,8 @@ internal import CLCMS
         shares.append(0)
       }
     }
-    curves = lights.map { UInt8($0 & 255) } + lights.map { UInt8($0 >> 8) }
+    deepCurves = isDeep ? lights : []
+    curves = isDeep ? [] : lights.map { UInt8($0 & 255) } + lights.map { UInt8($0 >> 8) }
     self.matrix = matrix
     self.shares = shares
     levels = Self.sRGBLevels
@@ -145,6 +151,33 @@ internal import CLCMS
         unsafe result |= UInt32(levels[step]) << UInt32(8 * channel)
       }
       unsafe words[index] = result
+    }
+  }
+
+  /// Converts the colours of `count` pixels of four 16-bit samples, and adds them to `words`, which
+  /// have the alpha already. The first sample is red if `isRedFirst` is true, else blue.
+  ///
+  /// The conversion must be one for 16-bit samples.
+  func convert(
+    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
+    isRedFirst: Bool
+  ) {
+    let (red, blue) = isRedFirst ? (0, 2) : (2, 0)
+    let rows = stride(from: 0, to: 9, by: 3).map { row in
+      SIMD3(Int32(matrix[row]), Int32(matrix[row + 1]), Int32(matrix[row + 2]))
+    }
+    for index in 0..<count {
+      let (r, g, b) = unsafe (
+        Int32(deepCurves[Int(samples[4 * index + red])]),
+        Int32(deepCurves[65_536 + Int(samples[4 * index + 1])]),
+        Int32(deepCurves[131_072 + Int(samples[4 * index + blue])])
+      )
+      var word: UInt32 = 0
+      for row in rows {
+        let sum = row.x &* r &+ row.y &* g &+ row.z &* b &+ 1 << (Self.shift - 1)
+        word = word << 8 | UInt32(levels[min(max(Int(sum >> Self.shift), 0), Self.steps)])
+      }
+      unsafe words[index] |= word
     }
   }
 }
