@@ -17,6 +17,7 @@ package enum ChildProcess {
     guard !arguments.isEmpty, (arguments + environment).allSatisfy({ !$0.contains(0) }) else {
       throw SystemError(EINVAL)
     }
+    Signals.keepChildren()
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

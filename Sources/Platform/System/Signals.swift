@@ -30,4 +30,8 @@ package enum Signals {
 
   /// Makes writes beyond the file size limit fail with EFBIG instead of a signal.
   package static func ignoreFileLimit() { shim_ignore_file_limit_signal() }
+
+  /// Makes the kernel keep the status and the id of each child until it is waited for, also if
+  /// SIGCHLD was ignored when this process started.
+  static func keepChildren() { shim_signals_keep_children() }
 }

@@ -39,3 +39,9 @@ int shim_signals_watch_also(int number) {
 uint64_t shim_signals_take(void) { return atomic_exchange(&pending, 0); }
 
 void shim_signals_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+void shim_signals_keep_children(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+    signal(SIGCHLD, SIG_DFL);
+}

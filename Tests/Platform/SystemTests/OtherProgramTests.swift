@@ -81,6 +81,17 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
+  /// Whoever starts this program may ignore the ends of its children, and this is inherited.
+  @Test func statusIsKnownAlsoWhereEndsAreIgnored() async {
+    await #expect(processExitsWith: .success) {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = SIG_IGN
+      unsafe sigaction(SIGCHLD, &action, nil)
+      let process = try OtherProgram.start(["sh", "-c", "exit 3"].map { Array($0.utf8) })
+      #expect(OtherProgram.waitForEnd(of: process) == 3)
+    }
+  }
+
   @Test func startFailureTellsTheReason() throws {
     let program = try script("exit 0", mode: 0o644)
     for (arguments, reason) in [

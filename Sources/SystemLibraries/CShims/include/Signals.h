@@ -17,3 +17,7 @@ uint64_t shim_signals_take(void);
 /* Writing to a closed pipe or socket fails with EPIPE instead of ending the process.
    A child inherits this through exec unless whoever spawns it resets the signal. */
 void shim_signals_ignore_broken_pipes(void);
+
+/* Undoes that SIGCHLD is ignored, which is inherited through exec. The kernel would reap each child
+   at its end: its status would be lost, and its number could be another process's at once. */
+void shim_signals_keep_children(void);
