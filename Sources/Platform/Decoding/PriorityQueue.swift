@@ -55,20 +55,22 @@ struct PriorityQueue<
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Removes and returns the next element; nil if there is none. If `isLeft` returns true for the
-  /// first element of a priority, all elements of this priority are left in the queue, and the next
-  /// lower priority is tried.
+  /// Removes and returns the next element for which `isLeft` returns false; nil if there is none.
   ///
-  /// - Complexity: O(1), plus a step for each element removed since the last call.
+  /// - Complexity: O(1), plus a step for each element removed since the last call, and for each
+  ///   element that is left.
   mutating func popFirst(
     unless isLeft: (Element) -> Bool = { _ in false }
   ) -> (id: UInt64, element: Element, priority: Priority)? {
-    for priority in Self.order {
-      guard let id = first(in: priority), let entry = entries[id], !isLeft(entry.element) else {
-        continue
+    for priority in Self.order where first(in: priority) != nil {
+      guard let lane = lanes[priority] else { continue }
+      for id in lane.ids[lane.head...] {
+        guard let entry = entries[id], entry.priority == priority, !isLeft(entry.element) else {
+          continue
+        }
+        remove(id)
+        return (id, entry.element, priority)
       }
-      remove(id)
-      return (id, entry.element, priority)
     }
     return nil
   }
