@@ -56,6 +56,8 @@ import Testing
     for (command, effect) in [
       ("trash", Effect.perform(FileJob(.trash, [PhotoID(3)]))), ("copy", .copy([PhotoID(3)])),
       ("mail", .request(.mail, [PhotoID(3)])),
+      ("copy_to", .askFolder(.file(.copy), [PhotoID(3)])),
+      ("move_to", .askFolder(.file(.move), [PhotoID(3)])),
     ] {
       let tree = stage.tree(at: 400)
       let actions = try #require(tree.node("cell_3")).actions
