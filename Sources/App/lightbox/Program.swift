@@ -10,6 +10,7 @@ internal import System
 /// The program's entry point. It reads the arguments, performs the command, and prints errors.
 @main enum Program {
   static func main() {
+    StandardStreams.openMissing()
     Diagnostics.start()
     FreedMemory.returnsAtOnce()
     // While this is the only thread: the environment is changed.

@@ -1,0 +1,16 @@
+internal import Glibc
+
+/// The process's standard input, standard output and standard error.
+package enum StandardStreams {
+  /// Opens `/dev/null` in the place of each stream with which the process was not started. Must be
+  /// called before any file is opened.
+  ///
+  /// Otherwise the next opened file or socket gets the number of the stream, and messages are
+  /// written into it.
+  package static func openMissing() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is given out.
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
+  }
+}
