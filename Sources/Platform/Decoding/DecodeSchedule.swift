@@ -60,14 +60,11 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// Returns true if the most urgent job may begin while other jobs are held back.
-  private mutating func isUrgent() -> Bool { waiting.highest().map { $0 >= .frame } ?? false }
-
   /// Returns the index of an idle worker to wake for an urgent job (the shown picture, or its next
   /// frame), while less urgent jobs are held back. Returns nil if no jobs are held back, no urgent
   /// job waits, or no worker is idle.
   mutating func takeIdleForVisible() -> Int? {
-    guard isHeldBack, isUrgent() else { return nil }
+    guard isHeldBack, let next = waiting.highest(), next >= .frame else { return nil }
     return idle.popLast()
   }
 
@@ -114,9 +111,9 @@ struct DecodeSchedule: Sendable {
   /// Takes the oldest job of the highest priority for a worker. If there is no job that the worker
   /// may begin now, the worker becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
-    let mayTake = !isHeldBack || isUrgent()
-    let found =
-      mayTake ? waiting.popFirst { $0.worker != nil && $0.worker != worker } : nil
+    let found = waiting.popFirst(atLeast: isHeldBack ? .frame : .upkeep) {
+      $0.worker != nil && $0.worker != worker
+    }
     guard let (id, job, priority) = found else {
       idle.append(worker)
       return nil

@@ -55,14 +55,15 @@ struct PriorityQueue<
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Removes and returns the next element for which `isLeft` returns false; nil if there is none.
+  /// Removes and returns the next element of at least the priority `lowest` for which `isLeft`
+  /// returns false; nil if there is none.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call, and for each
   ///   element that is left.
   mutating func popFirst(
-    unless isLeft: (Element) -> Bool = { _ in false }
+    atLeast lowest: Priority, unless isLeft: (Element) -> Bool
   ) -> (id: UInt64, element: Element, priority: Priority)? {
-    for priority in Self.order where first(in: priority) != nil {
+    for priority in Self.order where priority >= lowest && first(in: priority) != nil {
       guard let lane = lanes[priority] else { continue }
       for id in lane.ids[lane.head...] {
         guard let entry = entries[id], entry.priority == priority, !isLeft(entry.element) else {

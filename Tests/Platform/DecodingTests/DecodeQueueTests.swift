@@ -228,6 +228,17 @@ import Testing
     #expect(state.take(for: 0)?.id == 2)
   }
 
+  @Test func thumbnailsAreHeldBackAlsoWhileAVisibleJobWaitsForItsWorker() {
+    var state = DecodeSchedule(idle: [0])
+    #expect(state.hold(true).isEmpty)
+    var part = Self.job()
+    part.worker = 1
+    _ = state.add(part, priority: .visible)
+    #expect(state.add(Self.job(), priority: .thumbnail).worker == 0)
+    #expect(state.take(for: 0) == nil)
+    #expect(state.take(for: 1)?.id == 1)
+  }
+
   @Test func jobThatBecomesVisibleOvertakes() {
     var state = DecodeSchedule(idle: [])
     for priority: DecodeQueue.Priority in [.ahead, .ahead, .thumbnail, .visible] {
