@@ -40,6 +40,22 @@ import Testing
     #expect(room.picture == before, "nothing of it is in the trash either")
   }
 
+  /// The system refuses attributes for a write-protected file, but not if root runs the tests.
+  @Test func writeProtectedPhotoIsCopiedWithItsAttributes() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let isProtected = Mutex(false)
+    let calls = FileCalls { call in
+      isProtected.withLock { isProtected in
+        if call == .mode { isProtected = true }
+        return call == .setAttribute && isProtected ? .error(EACCES) : nil
+      }
+    }
+    _ = try Rehearsal.filing(room.folder, calls).file(
+      path, into: room.path("b"), by: .copy, onCollision: .refuse, at: Rehearsal.date)
+    #expect(room.picture.files["b/a.jpg"] == before.files["a.jpg"])
+  }
+
   @Test func movedPhotoComesBack() throws {
     let path = try room.photo()
     try Rehearsal.sidecars(of: "a", in: room.folder)

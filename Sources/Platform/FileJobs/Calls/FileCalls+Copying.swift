@@ -55,14 +55,15 @@ extension FileCalls {
   /// `status` is the status of `other`. Skips what the file system of `copy` does not support. The
   /// owner of `copy` stays unchanged.
   func dress(copy: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat) throws(Reason) {
-    try possibly { () throws(Reason) in
-      _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }
-    }
     let own = try attributes(of: copy)
     for (name, value) in try attributes(of: other)
       .sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
     where own[name] != value && !name.starts(with: "security.".utf8) {
       try possibly { () throws(Reason) in try setAttribute(name, value, of: copy) }
+    }
+    // Last, because a write-protected file takes no attributes.
+    try possibly { () throws(Reason) in
+      _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }
     }
   }
 
