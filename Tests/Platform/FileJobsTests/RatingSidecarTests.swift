@@ -49,6 +49,13 @@ import Testing
     #expect(try RatingSidecar().write(0, of: photo) == nil, "no stars need no file")
   }
 
+  @Test func sidecarOfALinkHasTheRightsOfThePhoto() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("link.jpg").display, withDestinationPath: photo.display)
+    _ = try RatingSidecar().write(4, of: room.path("link.jpg"))
+    #expect(room.picture.files["link.jpg.xmp"]?.hasPrefix("640|") == true)
+  }
+
   @Test(arguments: [
     (#"<rdf:Description \#(namespace) xmp:Rating="2" a:b="xmp:Rating"/>"#, "2"),
     (

@@ -78,7 +78,8 @@ package struct RatingSidecar: Sendable {
       let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
       let text = XMPDocument.alone(rating)
       let folder = try calls.openFolder(path.parent)
-      guard let status = try calls.status(photo.lastComponent, in: folder) else { throw .gone }
+      // The rights of a symbolic link are no rights of the photo.
+      let status = try OpenedFile(photo, calls).status
       do throws(Reason) {
         // Those who may read the photo may read what is said about it.
         try FileReplacement(calls: calls)
