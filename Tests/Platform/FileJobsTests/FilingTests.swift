@@ -179,6 +179,16 @@ import Testing
     #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.jpeg)
   }
 
+  @Test func copyWhoseOriginalSidecarIsGoneGoesIntoTheTrash() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let copied = try #require(try file(path, .copy))
+    let sidecar = try #require(room.bytes("b/a.jpg.xmp"))
+    try FileManager.default.removeItem(atPath: room.path("a.jpg.xmp").display)
+    try filing.undo(copied, at: Rehearsal.date)
+    #expect(room.bytes("data/Trash/files/a.jpg.xmp") == sidecar)
+  }
+
   @Test func anotherPhotoIsNotTakenForTheCopy() throws {
     let path = try room.photo()
     let copied = try #require(try file(path, .copy))

@@ -312,16 +312,17 @@ package struct Filing: Sendable {
     }
   }
 
-  /// Returns true if the copy has not changed since it was made, and the originals have not changed
-  /// either.
+  /// Returns true if the copy has not changed since it was made, the originals of the photo and its
+  /// companion have not changed either, and no original is missing.
   private func isSuperfluous(
     _ filed: FiledFile, in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
     guard let home = try calls.openFolder(ifThere: filed.before.parent) else { return false }
-    for (name, state) in filed.originals {
-      guard let original = try calls.status(name, in: home),
-        FileState(original).hasSameContents(state)
-      else { return false }
+    for file in filed.files {
+      guard let original = try calls.status(file.before, in: home) else { return false }
+      if let state = filed.originals[file.before], !FileState(original).hasSameContents(state) {
+        return false
+      }
     }
     var states: [FileState] = []
     for file in filed.files {
