@@ -27,7 +27,9 @@ extension FileJobWork {
       } catch {
         return FileJobResult(failure: error.phrase)
       }
-      if kind == .move { ratings.follow(files.paths) }
+      let paths = kind == .move ? files.paths : []
+      ratings.follow(paths)
+      let before = ratings.photos(at: paths)
       var placed = PlacedFiles()
       if request.onCollision == .replace {
         placed = filing.present(
@@ -49,7 +51,7 @@ extension FileJobWork {
       let filed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
-      if kind == .move { ratings.follow(filed.flatMap { $0.record.moves.map(\.after) }) }
+      ratings.follow(filed.flatMap(\.record.moves), from: before)
       if filed.isEmpty { filing.removeFolders(made) }
       result.setSentence(
         Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count))
@@ -92,9 +94,10 @@ extension FileJobWork {
       case .copy: "removing the copies of"
       case .move: "moving back"
       }
-    let moves = kind == .move ? filed.flatMap { $0.record.moves } : []
+    let moved = kind == .move ? filed.flatMap { $0.record.moves.map(\.after) } : []
+    let photos = ratings.photos(at: moved)
     let undo = FileOperation(
-      "\(words) \(Self.name(filed))", filed, prepare: { ratings.follow(moves.map(\.after)) }
+      "\(words) \(Self.name(filed))", filed, prepare: { ratings.follow(moved) }
     ) { (file) throws(FileJobError) in
       var undone = file
       undone.error = try filing.undo(file.record, at: LocalTime.now)
@@ -110,7 +113,8 @@ extension FileJobWork {
           ?? Phrase(one: "{0} photo moved back", other: "{0} photos moved back", count)
       }
     } note: { result, tally in
-      ratings.follow(moves.map(\.before))
+      let moves = tally.done.flatMap(\.record.moves)
+      ratings.follow(moves.map { (before: $0.after, after: $0.before) }, from: photos)
       filing.removeFolders(made)
       result.record = record(of: tally.again, made, files)
       if kind == .move {

@@ -18,10 +18,10 @@ struct FileJobWork: Sendable {
 
   init(
     trash: Trash, ratings: RatingStore, thumbnails: ThumbnailStore?,
-    folders: FolderText = FolderText(home: nil)
+    folders: FolderText = FolderText(home: nil), calls: FileCalls = .real
   ) {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
-    (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs), folders)
+    (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs, calls: calls), folders)
   }
 
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {

@@ -47,7 +47,7 @@ package struct RatingStore: Sendable {
     report: ([PhotoID: PhotoRating]) -> Void,
     reportKeywords: ([PhotoID: [String]]) -> Void = { _ in }
   ) {
-    let marks = known(of: files.lazy.map { $0.1 })
+    let marks = known(of: files.lazy.map { MarkedPhoto($0.1) })
     guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
     var names = NamesBeside()
     var found: [PhotoID: PhotoRating] = [:]
@@ -83,20 +83,37 @@ package struct RatingStore: Sendable {
     }
     if !found.isEmpty { report(found) }
     if !keywords.isEmpty { reportKeywords(keywords) }
-    follow(seen, in: marks)
+    follow(seen.map { (before: $0, now: $0) }, in: marks)
   }
 
   /// Stores in ``file`` the present names, times and inodes of the rated photos at `paths`. Must be
   /// called before and after a change of a name or an inode, so that the photo keeps its rating.
   /// The first call is needed because another program may have changed the photo's time.
   func follow(_ paths: [FilePath]) {
-    guard file != nil else { return }
-    let marks = known(of: paths)
-    if marks.count > 0 { follow(paths.compactMap { MarkedPhoto($0) }, in: marks) }
+    follow(paths.map { ($0, $0) }, from: photos(at: paths))
+  }
+
+  /// Returns the photos at `paths` as they are now; empty if there is no ``file``.
+  func photos(at paths: [FilePath]) -> [FilePath: MarkedPhoto] {
+    file == nil ? [:] : paths.reduce(into: [:]) { $0[$1] = MarkedPhoto($1) }
+  }
+
+  /// Stores the present names, times and inodes of rated photos that were moved, perhaps to another
+  /// disk. `photos` are the photos at their earlier paths: see ``photos(at:)``.
+  func follow(
+    _ moves: [(before: FilePath, after: FilePath)], from photos: [FilePath: MarkedPhoto]
+  ) {
+    guard !photos.isEmpty else { return }
+    let marks = known(of: moves.lazy.map { photos[$0.before] })
+    guard marks.count > 0 else { return }
+    let moved = moves.compactMap { before, after in
+      MarkedPhoto(after).map { (before: photos[before] ?? $0, now: $0) }
+    }
+    follow(moved, in: marks)
   }
 
   /// Updates the entries of `photos` in ``file``, if one of them is outdated in `marks`.
-  private func follow(_ photos: [MarkedPhoto], in marks: Marks) {
+  private func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)], in marks: Marks) {
     var followed = marks
     followed.follow(photos)
     guard followed != marks else { return }
@@ -116,15 +133,13 @@ package struct RatingStore: Sendable {
     return others.map(texts.completed) ?? texts
   }
 
-  /// Reads the marks of the photos at `paths`; if the user's file is large, only these.
-  private func known(of paths: some Sequence<FilePath>) -> Marks {
+  /// Reads the marks of `wanted`; if the user's file is small, all marks.
+  private func known(of wanted: some Sequence<MarkedPhoto?>) -> Marks {
     do throws(FileJobError) {
       return try file?.read { bytes in
         guard bytes.count > Self.fewBytes else { return Marks(reading: bytes) }
         var photos = MarkedPhotos()
-        for path in paths {
-          if let photo = MarkedPhoto(path) { photos.insert(photo) }
-        }
+        for case let photo? in wanted { photos.insert(photo) }
         return Marks(reading: bytes, about: photos)
       } ?? Marks()
     } catch {

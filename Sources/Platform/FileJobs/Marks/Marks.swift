@@ -78,8 +78,16 @@ package struct Marks: Hashable, Sendable {
   /// photo is recognized after its next move. All are updated together, because two photos may have
   /// exchanged their names.
   package mutating func follow(_ photos: [MarkedPhoto]) {
-    let found = photos.compactMap { photo in
-      key(of: photo).flatMap { key in entries[key].map { (key: key, entry: $0, now: photo) } }
+    follow(photos.map { (before: $0, now: $0) })
+  }
+
+  /// Updates the entries of `photos`, as the other `follow(_:)` does. Each photo is also recognized
+  /// by what it was `before` a move, because on another disk it is a new file.
+  package mutating func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)]) {
+    let found = photos.compactMap { before, now in
+      (key(of: before) ?? key(of: now)).flatMap { key in
+        entries[key].map { (key: key, entry: $0, now: now) }
+      }
     }.filter { $0.entry.photo != $0.now || $0.key != $0.now.uri }
     for photo in found { remove(photo.key) }
     for photo in found { insert(photo.entry.mark, for: photo.now) }
