@@ -117,6 +117,18 @@ import Testing
     #expect(seconds(&stage, 13...13) == [1])
   }
 
+  /// 64 MiB are not enough for two photos on a screen of 4K.
+  @Test func photoBeyondTheMemoryIsNotWaitedFor() throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
+    var preferences = Preferences()
+    preferences.pixelBudget = 320 * 200 * 16 / 3
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
+    try load(PhotoID(0), in: &stage, at: 10)
+    stage.press("F5", at: 100)
+    #expect(seconds(&stage, 6...6) == [1])
+  }
+
   @Test func slideshowWaitsWhileAPersonActs() throws {
     var stage = try stage()
     stage.press("space", at: 0)

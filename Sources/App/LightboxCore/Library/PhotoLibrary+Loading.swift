@@ -98,7 +98,7 @@ extension PhotoLibrary {
   }
 
   /// Returns true if the pixels that a neighbour is expected to need fit into the memory budget.
-  private func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
+  func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
     guard loaded[photo]?.picture == nil else { return true }
     let view = environment.devicePixels
     let area = max(view.width * view.height, 1)

@@ -151,8 +151,9 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
   ///
-  /// The show waits until the next photo is loaded, and while the photo is in a transition. If the
-  /// photo is held, zoomed, or behind a menu or panel, its time begins anew.
+  /// The show waits while the photo is in a transition, and until the next photo is loaded, unless
+  /// the memory budget is too small for both. If the photo is held, zoomed, or behind a menu or
+  /// panel, its time begins anew.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.slideshow.isRunning else { return [] }
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
@@ -179,9 +180,11 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
       return end(in: &lightbox)
     }
-    // It has its pixels, or is known to have none.
-    guard let known = stage.library.loaded[next],
-      known.failure != nil || (known.picture != nil && !known.isPreview)
+    // It has its pixels, is known to have none, or is loaded only once it is open.
+    let known = stage.library.loaded[next]
+    guard
+      known?.failure != nil || (known?.picture != nil && known?.isPreview == false)
+        || !stage.library.affords(next, in: stage.environment)
     else {
       lightbox.slideshow.due = time + retryInterval
       return []
