@@ -116,8 +116,7 @@ package struct Lightbox: Sendable {
   /// Updates the parts for what is shown after an event. Returns the requests.
   private mutating func update(after event: Event, at time: Instant) -> [Effect] {
     let isScrubbing = scrubber.grip != nil || scrubber.isCoasting
-    stage.update(about: pointer, isScrubbing: isScrubbing, at: time)
-    var effects: [Effect] = []
+    var effects = stage.update(about: pointer, isScrubbing: isScrubbing, at: time)
     for part in Self.parts { effects += part.update(in: &self, after: event, at: time) }
     return effects
   }

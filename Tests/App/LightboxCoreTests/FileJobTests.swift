@@ -88,6 +88,25 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: .milliseconds(6000)))
   }
 
+  /// The title names the next photo while the one before still slides away.
+  @Test func titleCountsThePhotosThatAreLeft() {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(1)]))), at: .milliseconds(3000))
+    stage.handle(.album(.photos(photos(0, 2, 3, 4), current: nil)), at: .milliseconds(3000))
+    stage.wait(until: .milliseconds(6000))
+    let titles = stage.effects.compactMap {
+      if case .showTitle(let photo, let position, let count) = $0 {
+        [photo.number, position, count]
+      } else {
+        nil
+      }
+    }
+    #expect(titles.last == [2, 2, 4])
+  }
+
   @Test func onesOwnPhotoComesBackAndIsClosed() {
     var stage = stage(.photo)
     stage.press("Right", at: 1000)

@@ -213,17 +213,20 @@ extension Stage {
   private static let lingerPause = 0.25
 
   /// Removes from the album the photos that are no longer listed and are out of sight; none while
-  /// `isScrubbing` is true. `pointer` is the pointer's position in the view.
-  mutating func dropLingering(about pointer: Point?, isScrubbing: Bool, at time: Instant) {
+  /// `isScrubbing` is true. `pointer` is the pointer's position in the view. Returns the effects.
+  mutating func dropLingering(
+    about pointer: Point?, isScrubbing: Bool, at time: Instant
+  ) -> [Effect] {
     lingerDue = nil
-    guard !library.lingering.isEmpty else { return }
+    guard !library.lingering.isEmpty else { return [] }
     let seen = placement(at: time).lingeringInSight(isScrubbing: isScrubbing)
     // A photo that is open waits for its person.
     if seen.contains(where: { $0 != openPhoto }) { lingerDue = time + Self.lingerPause }
-    guard seen != library.lingering else { return }
+    guard seen != library.lingering else { return [] }
     changeLayout(about: pointer, at: time) {
       $0.library.drop($0.library.lingering.subtracting(seen))
     }
+    return titleChange()
   }
 
   // MARK: The album

@@ -48,12 +48,14 @@ package struct Stage: Sendable {
   }
 
   /// Updates the pages and cells after an event. `pointer` is the pointer's position in the view;
-  /// `isScrubbing` is true while the strip of thumbnails turns the pages.
-  mutating func update(about pointer: Point?, isScrubbing: Bool, at time: Instant) {
+  /// `isScrubbing` is true while the strip of thumbnails turns the pages. Returns the effects.
+  mutating func update(
+    about pointer: Point?, isScrubbing: Bool, at time: Instant
+  ) -> [Effect] {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
-    dropLingering(about: pointer, isScrubbing: isScrubbing, at: time)
+    return dropLingering(about: pointer, isScrubbing: isScrubbing, at: time)
   }
 
   // MARK: What is shown
