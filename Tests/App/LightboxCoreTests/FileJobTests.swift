@@ -158,6 +158,18 @@ import Viewing
     #expect(stage.lightbox.mode == .photo && stage.lightbox.current == PhotoID(3))
   }
 
+  /// Another program writes a photo whose page would lie between two that slide.
+  @Test func newPhotoComesOnceThePagesBesideItRest() {
+    var stage = stage(.photo)
+    stage.press("Right", at: 1000)
+    stage.handle(.album(.photos(photos(0, 5, 1, 2, 3, 4), current: nil)), at: .milliseconds(1050))
+    #expect(stage.lightbox.layers(at: .milliseconds(1060)).contains { $0.tag == 0 })
+    stage.wait(until: .milliseconds(6000))
+    #expect(stage.lightbox.cells == photos(0, 5, 1, 2, 3, 4))
+    #expect(stage.lightbox.current == PhotoID(1))
+    #expect(stage.lightbox.stage.lingerDue == nil, "nothing wakes for it")
+  }
+
   @Test func theLastOneGivesItsPlaceToTheOneBefore() {
     var stage = stage(.photo)
     stage.press("End", at: 1000)

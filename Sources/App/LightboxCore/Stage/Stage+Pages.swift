@@ -217,7 +217,7 @@ extension Stage {
   mutating func dropLingering(
     about pointer: Point?, isScrubbing: Bool, at time: Instant
   ) -> [Effect] {
-    lingerDue = nil
+    lingerDue = postponed.map { _ in time + Self.lingerPause }
     guard !library.lingering.isEmpty else { return [] }
     let seen = placement(at: time).lingeringInSight(isScrubbing: isScrubbing)
     // A photo that is open waits for its person.
@@ -233,7 +233,7 @@ extension Stage {
 
   /// Replaces the photos of `source`, the folder or list that the album shows. `current` becomes
   /// the current photo; nil lets the library choose it. `pointer` is the pointer's position in the
-  /// view.
+  /// view. A list that would put photos between pages in sight waits until the pages rest.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
@@ -241,6 +241,8 @@ extension Stage {
     let (isFirst, seen) = (library.cells.isEmpty, placement(at: time).pagesInSight)
     let open = openPhoto
     let current = mode == .photo ? library.page(current, among: photos, of: source) : current
+    postponed = current == nil && parts(pagesBy: photos, at: time) ? (photos, source) : nil
+    guard postponed == nil else { return [] }
     changeLayout(about: pointer, at: time) {
       $0.library.list(photos, current: current, of: source, keeping: seen)
     }
@@ -256,6 +258,13 @@ extension Stage {
     return titleChange()
   }
 
+  /// Returns true if pages that move would no longer follow one another in the list `photos`.
+  private func parts(pagesBy photos: [PhotoID], at time: Instant) -> Bool {
+    guard !pager.strip.isSettled(at: time), let pagesInReach else { return false }
+    let places = cells[pagesInReach].compactMap { photos.firstIndex(of: $0) }
+    return zip(places, places.dropFirst()).contains { $1 != $0 + 1 }
+  }
+
   /// Shows the photos of `source`, another folder or list. `departing` are the layers of the folder
   /// or list shown before. `current` becomes the current photo; nil lets the library choose it.
   mutating func enter(
@@ -263,6 +272,7 @@ extension Stage {
     from departing: FolderTransition.Departing, at time: Instant
   ) -> [Effect] {
     gestures.cancelAll()
+    postponed = nil
     let before = library
     library.list(photos, current: current, of: source)
     album.change(

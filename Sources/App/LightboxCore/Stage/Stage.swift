@@ -24,8 +24,11 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The player of animated photos, which holds their frames.
   package internal(set) var player = AnimationPlayer()
-  /// The time of the next check whether unlisted photos are out of sight; nil if none is needed.
+  /// The time of the next check whether unlisted photos are out of sight, and whether `postponed`
+  /// can be shown; nil if none is needed.
   var lingerDue: Instant?
+  /// The newest list of photos, which is shown once the pages rest; nil if it is shown already.
+  var postponed: (photos: [PhotoID], source: AlbumSource)?
 
   init(_ environment: Environment) {
     self.environment = environment
@@ -55,7 +58,12 @@ package struct Stage: Sendable {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
-    return dropLingering(about: pointer, isScrubbing: isScrubbing, at: time)
+    var effects: [Effect] = []
+    // The hold of the strip of thumbnails counts in the photos with which it began.
+    if !isScrubbing, pager.strip.isSettled(at: time), let (photos, source) = postponed.take() {
+      effects = list(photos, current: nil, of: source, about: pointer, at: time)
+    }
+    return effects + dropLingering(about: pointer, isScrubbing: isScrubbing, at: time)
   }
 
   // MARK: What is shown
