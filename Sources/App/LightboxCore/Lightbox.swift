@@ -221,9 +221,16 @@ package struct Lightbox: Sendable {
       effects += stage.library.source.effects(ofMarks: true, ofStars: true)
     }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
-    guard let open = stage.openPhoto, outcome.gone.contains(open) else { return effects }
-    if stage.library.hasNext { return effects + turnPage(by: 1, at: time) }
-    return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
+    guard let open = stage.openPhoto, outcome.gone.contains(open), let currentIndex else {
+      return effects
+    }
+    // A photo that is gone too may still be in sight.
+    let away = outcome.gone.union(stage.library.lingering)
+    let left = stage.library.neighbours().first { !away.contains($0) }
+    guard let index = left.flatMap(stage.library.index(of:)) else {
+      return effects + close(at: time)
+    }
+    return effects + turnPage(by: index - currentIndex, at: time)
   }
 
   /// Forgets what was read of files that have changed, and requests it again. Each photo's value is

@@ -180,6 +180,23 @@ import Viewing
     #expect(stage.lightbox.current == PhotoID(3))
   }
 
+  /// The last two go one after the other, while the first of them still slides away.
+  @Test func photoThatIsGoneIsNotTurnedBackTo() {
+    var stage = stage(.photo)
+    stage.press("End", at: 1000)
+    stage.wait(until: .milliseconds(3000))
+    stage.press("Left", at: 3000)
+    stage.wait(until: .milliseconds(6000))
+    for (number, left, time) in [(3, photos(0, 1, 2, 4), 6000.0), (4, photos(0, 1, 2), 6050)] {
+      stage.handle(
+        .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(number)]))), at: .milliseconds(time))
+      stage.handle(.album(.photos(left, current: nil)), at: .milliseconds(time))
+    }
+    stage.wait(until: .milliseconds(9000))
+    #expect(stage.lightbox.current == PhotoID(2))
+    #expect(stage.lightbox.cells == photos(0, 1, 2))
+  }
+
   @Test func theOnlyOneClosesIntoAnEmptyAlbum() {
     var stage = MadePhotos.album(count: 1, mode: .photo)
     stage.handle(

@@ -233,7 +233,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// The photos after the current one, then those before it, the nearest first.
-  private func neighbours() -> [PhotoID] {
+  func neighbours() -> [PhotoID] {
     guard let currentIndex, photoIndex != nil else { return [] }
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
