@@ -66,8 +66,9 @@ internal import System
     let time = max(newest, min(frame.presentation ?? frame.now, longest))
     shown = time
     let expected = predictor.events(until: frame.presentation ?? frame.now)
+    let last = layers.shown
     let seen = layers.next(lightbox, at: time, expecting: expected)
-    let givesWay = resting.givesWay
+    let givesWay = resting.givesWay(showing: seen, after: last)
     let isComplete = painter.present(resting.filtered(seen), in: window, for: frame) {
       [window] in givesWay && window.isKeepingEvents
     }

@@ -18,8 +18,12 @@ struct RestingPhotos {
   /// pointer that moves all the time cannot keep a photo unsharp.
   private static let mostFailures = 3
 
-  /// True if the next frame, the first with the best filter, may be given up when input arrives.
-  var givesWay: Bool { isSharpening && failures < Self.mostFailures }
+  /// Returns true if the next frame, the first with the best filter, may be given up when input
+  /// arrives. A frame whose layers `seen` differ from `last`, those of the frame before, may not:
+  /// nothing would request it again.
+  func givesWay(showing seen: [Layer], after last: [Layer]) -> Bool {
+    isSharpening && failures < Self.mostFailures && seen == last
+  }
 
   /// Records that the photos in `shown` have stopped moving, so that the next frame sharpens them.
   mutating func rest(_ shown: [Layer]) {

@@ -32,15 +32,23 @@ import Testing
   @Test mutating func aFrameThatWasGivenUpIsTriedAgainButNotForEver() {
     for _ in 0..<3 {
       resting.rest(shown)
-      #expect(resting.givesWay)
+      #expect(resting.givesWay(showing: shown, after: shown))
       resting.recordFrame(isComplete: false)
       #expect(!resting.isDone(shown))
       #expect(resting.filtered(shown) == shown)
     }
     resting.rest(shown)
-    #expect(!resting.givesWay)
+    #expect(!resting.givesWay(showing: shown, after: shown))
     resting.recordFrame(isComplete: true)
     #expect(resting.isDone(shown))
+  }
+
+  /// A notice has come since the photo came to rest.
+  @Test mutating func frameWithSomethingNewIsNotGivenUp() {
+    resting.rest(shown)
+    let notice = Layer(frame: Rect(x: 0, y: 0, width: 8, height: 2), contents: .color(.clear))
+    #expect(!resting.givesWay(showing: shown + [notice], after: shown))
+    #expect(resting.givesWay(showing: shown, after: shown))
   }
 
   @Test mutating func aPhotoThatMovesAwayAndBackRestsAnew() {
@@ -74,9 +82,9 @@ import Testing
   }
 
   @Test mutating func framesOfOtherThingsNeverGiveWay() {
-    #expect(!resting.givesWay)
+    #expect(!resting.givesWay(showing: shown, after: shown))
     resting.rest(shown)
     resting.recordFrame(isComplete: true)
-    #expect(!resting.givesWay)
+    #expect(!resting.givesWay(showing: shown, after: shown))
   }
 }
