@@ -16,7 +16,7 @@ import Testing
       ("close:minimize:maximize", [.close], []),
       (":", [], []), ("", [], []), (",,:,", [], []),
     ] as [(String, [ButtonLayout.Button], [ButtonLayout.Button])])
-  func readsWhatDesktopsWrite(
+  func layoutsThatDesktopsWriteAreRead(
     text: String, left: [ButtonLayout.Button], right: [ButtonLayout.Button]
   ) {
     #expect(ButtonLayout(text: text) == ButtonLayout(left: left, right: right))

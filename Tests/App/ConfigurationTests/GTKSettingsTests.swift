@@ -14,12 +14,12 @@ import Testing
     ("[Other]\ngtk-enable-animations=0\n[Settings]", nil),
     ("gtk-enable-animations=0", nil),
   ])
-  func tellsOnlyWhatTheFileSays(text: String, expected: Bool?) {
+  func preferencesTellOnlyWhatTheFileSays(text: String, expected: Bool?) {
     let preferences = GTKSettings.preferences(in: Array(text.utf8))
     #expect(preferences.reducesMotion == expected.map { !$0 })
   }
 
-  @Test func tellsWhatItSaysOfTheLook() {
+  @Test func preferencesTellTheLookThatTheFileNames() {
     let text = """
       [Settings]
       gtk-application-prefer-dark-theme=1

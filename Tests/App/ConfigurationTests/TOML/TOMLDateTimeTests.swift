@@ -13,7 +13,7 @@ import Testing
       "2026-11-21 08:15:00.999Z", "2026-11-21T08:15:00+00:00", "2026-11-21T08:15:00-09:30",
       "2026-11-21 08:15:00.5+23:59", "2016-12-31T23:59:60Z",
     ])
-  func readsDatesAndTimes(text: String) throws {
+  func datesAndTimesAreRead(text: String) throws {
     try expectTree("a = \(text)", "a=@\(text)")
     try expectTree("a = [\(text), \(text)] # twice", "a=[@\(text),@\(text)]")
     try expectTree("a = { b = \(text)}", "a={b=@\(text)}")
@@ -33,7 +33,7 @@ import Testing
       "2026-01-01T08:15:00 Z", "2026-01-01T08:15:00Z+01:00", "2026-01-01T24:00:00Z",
       "2026-01-01T08:15:00._5", "2026-02-30 08:15:00", "٢٠٢٦-01-01",
     ])
-  func refusesDatesAndTimes(text: String) {
+  func wrongDatesAndTimesAreRefused(text: String) {
     expectMistake(Array("\na = \(text)\nb = 1".utf8), 2)
   }
 

@@ -11,7 +11,7 @@ import Testing
       ("a = [ # one\n 1,\n\n # more\n 2 # two\n # last\n]", "a=[1,2]"),
       ("\ta\t=\t1\t\r\n", "a=1"), ("a = '''#'''#", "a='#'"), ("a = 1\n\n\n# end", "a=1"),
     ] as [ValidTOML])
-  func reads(document: String, tree: String) throws { try expectTree(document, tree) }
+  func documentsAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -22,7 +22,9 @@ import Testing
       ("a = 1 \0", 1), ("// x", 1), ("; x", 1), ("a = 1 // x", 1), ("a = \\\n1", 1),
       ("a = 1\n\u{FEFF}b = 2", 2), ("\u{FEFF}\u{FEFF}a = 1", 1), ("\u{85}", 1), ("\u{2028}", 1),
     ] as [InvalidTOML])
-  func refuses(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongDocumentsAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
@@ -30,13 +32,13 @@ import Testing
       ([0xED, 0xA0, 0x80], 1), ([0xF4, 0x90, 0x80, 0x80], 1), ([0xF8, 0x88, 0x80, 0x80, 0x80], 1),
       ([0x0A, 0x0A, 0xE2, 0x82], 3), ([0xE2, 0x0A, 0x82, 0xAC], 1),
     ] as [([UInt8], Int)])
-  func refusesBytesThatAreNotUTF8(bytes: [UInt8], lineFeeds line: Int) {
+  func bytesThatAreNotUTF8AreRefused(bytes: [UInt8], lineFeeds line: Int) {
     for (before, after) in [("# ", ""), ("a = '", "'"), ("a = \"", "\"")] {
       expectMistake(Array(before.utf8) + bytes + Array(after.utf8), line)
     }
   }
 
-  @Test func refusesOtherEncodings() {
+  @Test func otherEncodingsAreRefused() {
     let text = Array("a = 1".utf16)
     expectMistake([0xFF, 0xFE] + text.flatMap { [UInt8($0), 0] }, 1)
     expectMistake([0xFE, 0xFF] + text.flatMap { [0, UInt8($0)] }, 1)

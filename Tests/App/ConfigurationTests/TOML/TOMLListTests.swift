@@ -13,7 +13,7 @@ import Testing
       ("a = ['#', ']', ',']", "a=['#',']',',']"), ("a = [\"\"\"x\ny\"\"\"]", "a=['x\ny']"),
       ("a = [{b = 1}, {b = 2},]", "a=[{b=1},{b=2}]"), ("a=[[1,2],[3]]", "a=[[1,2],[3]]"),
     ] as [ValidTOML])
-  func readsLists(document: String, tree: String) throws { try expectTree(document, tree) }
+  func listsAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -23,7 +23,9 @@ import Testing
       ("a = [1;2]", 1), ("a = [[1]", 1), ("a = [1\n# x\n", 3), ("a = [\n[x]\n]", 2),
       ("a = [1, 'x' 'y']", 1), ("a = [1, 2\nb = 3", 2), ("a = ['x]", 1),
     ] as [InvalidTOML])
-  func refusesLists(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongListsAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
@@ -37,7 +39,7 @@ import Testing
       ("a = { b = { c.d = 1 }, e.f.g = 2}", "a={b={c={d=1}},e={f={g=2}}}"),
       ("[t]\na = { t = 1 }\nb = {}", "t={a={t=1},b={}}"),
     ] as [ValidTOML])
-  func readsInlineTables(document: String, tree: String) throws { try expectTree(document, tree) }
+  func inlineTablesAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -56,7 +58,7 @@ import Testing
       ("a = [{ b = 1 }]\n[a.c]", 2), ("[a]\nb = {}\n[a.b]", 3), ("[a]\nb = {}\n[[a.b]]", 3),
       ("a = {}\na = {}", 2), ("a.b = 1\na = {}", 2), ("a = { b: 1 }", 1), ("{ b = 1 }", 1),
     ] as [InvalidTOML])
-  func refusesInlineTables(document: String, line: Int) {
+  func wrongInlineTablesAreRefused(document: String, line: Int) {
     expectMistake(Array(document.utf8), line)
   }
 }

@@ -15,7 +15,7 @@ import Testing
       ("a = 0b101", "a=5"), ("a = 0b1111_0000", "a=240"), ("a = 0b0", "a=0"),
       ("a=1#one", "a=1"), ("a = 1\t", "a=1"), ("a = [1,2]", "a=[1,2]"),
     ] as [ValidTOML])
-  func readsIntegers(document: String, tree: String) throws { try expectTree(document, tree) }
+  func integersAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -31,7 +31,9 @@ import Testing
       ("a = 0d10", 1), ("a = 12abc", 1), ("a = 12 abc", 1), ("a = ٣", 1), ("a = 1\u{301}", 1),
       ("a = 42\"x\"", 1), ("a = 0x1.8", 1),
     ] as [InvalidTOML])
-  func refusesIntegers(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongIntegersAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
@@ -45,7 +47,7 @@ import Testing
       ("a = inf", "a=inf"), ("a = +inf", "a=inf"), ("a = -inf", "a=-inf"), ("a = nan", "a=nan"),
       ("a = +nan", "a=nan"), ("a = -nan", "a=-nan"), ("a = [inf, -inf]", "a=[inf,-inf]"),
     ] as [ValidTOML])
-  func readsFloats(document: String, tree: String) throws { try expectTree(document, tree) }
+  func floatsAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -59,14 +61,16 @@ import Testing
       ("a = NaN", 1), ("a = NAN", 1), ("a = na", 1), ("a = +-nan", 1), ("a = inf_", 1),
       ("a = 1,5", 1), ("a = 1.5f", 1), ("a = 0x1p3", 1),
     ] as [InvalidTOML])
-  func refusesFloats(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongFloatsAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
       ("a = true", "a=true"), ("a = false", "a=false"), ("a=[true,false]", "a=[true,false]"),
       ("true = false", "true=false"),
     ] as [ValidTOML])
-  func readsBooleans(document: String, tree: String) throws { try expectTree(document, tree) }
+  func booleansAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -74,5 +78,7 @@ import Testing
       ("a = true_", 1), ("a = falsey", 1), ("a = t", 1), ("a = yes", 1), ("a = on", 1),
       ("a = true false", 1), ("a = !true", 1), ("a = 'x'true", 1),
     ] as [InvalidTOML])
-  func refusesBooleans(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongBooleansAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 }

@@ -17,7 +17,7 @@ import Testing
       ("\"\u{E9}\" = 1\n\"e\u{301}\" = 2", "\u{E9}=1,e\u{301}=2"), ("a.a.a = 1", "a={a={a=1}}"),
       ("'a\"b' = 1", "a\"b=1"), ("a. \"b\" .c = 1", "a={b={c=1}}"), ("\"\\\"\" = 1", "\"=1"),
     ] as [ValidTOML])
-  func readsKeys(document: String, tree: String) throws { try expectTree(document, tree) }
+  func keysAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -33,7 +33,9 @@ import Testing
       ("a.b.c = 1\na.b = 2", 2),
       ("a = []\na.b = 1", 2), ("a = 'x'\na.b = 1", 2), ("a.b = 1\n'a'.b = 2", 2),
     ] as [InvalidTOML])
-  func refusesKeys(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongKeysAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
@@ -49,7 +51,7 @@ import Testing
       ("[a.b.c]\n[a.b]\nd.e = 1", "a={b={c={},d={e=1}}}"), ("[true]\n[inf]", "true={},inf={}"),
       ("['\u{E9}']\n['e\u{301}']", "\u{E9}={},e\u{301}={}"),
     ] as [ValidTOML])
-  func readsTables(document: String, tree: String) throws { try expectTree(document, tree) }
+  func tablesAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -64,7 +66,9 @@ import Testing
       ("[a.b.c]\n[a]\nb.d = 1", 3), ("[a.b.c]\n[a]\nb.c.d = 1", 3), ("[a]\n[a.b]\nx = 1\n[a.b]", 4),
       ("[a]\nb = []\n[a.b]", 3), ("[a]\nb.c = 1\nb = 2", 3),
     ] as [InvalidTOML])
-  func refusesTables(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongTablesAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
@@ -80,7 +84,9 @@ import Testing
       ("[[a.b.c]]\n[a.b]", "a={b={c=[{}]}}"),
       ("[['a b']]\n[['a b']]", "a b=[{},{}]"), ("[[a]]\n[[a]]\n[a.b]\nc = 1", "a=[{},{b={c=1}}]"),
     ] as [ValidTOML])
-  func readsListsOfTables(document: String, tree: String) throws { try expectTree(document, tree) }
+  func listsOfTablesAreRead(document: String, tree: String) throws {
+    try expectTree(document, tree)
+  }
 
   @Test(
     arguments: [
@@ -93,7 +99,7 @@ import Testing
       ("[[a.b]]\n[a]\nb = 1", 3), ("[a]\nb = [{}]\n[[a.b]]", 3), ("[a]\nb.c = 1\n[[a.b]]", 3),
       ("[[a]]\nb = 1\n[a.b]", 3), ("[[a]]\nb = []\n[[a.b]]", 3), ("[[a]]\nb = {}\n[a.b.c]", 3),
     ] as [InvalidTOML])
-  func refusesListsOfTables(document: String, line: Int) {
+  func wrongListsOfTablesAreRefused(document: String, line: Int) {
     expectMistake(Array(document.utf8), line)
   }
 }

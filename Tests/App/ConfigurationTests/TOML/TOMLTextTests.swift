@@ -14,7 +14,7 @@ import Testing
       ("a = \"\u{80}\u{9F}\u{FFFE}\"", "a='\u{80}\u{9F}\u{FFFE}'"),
       ("a = \"e\u{301}\"", "a='e\u{301}'"), (#"a = "\"""#, "a='\"'"), (#"a = "\\""#, #"a='\'"#),
     ] as [ValidTOML])
-  func readsBasic(document: String, tree: String) throws { try expectTree(document, tree) }
+  func basicTextsAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -29,14 +29,16 @@ import Testing
       (#"a = "\ud83d\ude00""#, 1), (#"a = "\U00110000""#, 1), (#"a = "\UFFFFFFFF""#, 1),
       (#"a = "\u+041""#, 1), (#"a = "\u 041""#, 1), ("a = \u{201C}x\u{201D}", 1),
     ] as [InvalidTOML])
-  func refusesBasic(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongBasicTextsAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
       ("a = ''", "a=''"), (#"a = 'C:\x\u0041'"#, #"a='C:\x\u0041'"#), (#"a = '\'"#, #"a='\'"#),
       ("a = 'say \"x\"'", "a='say \"x\"'"), ("a = '\tä€'", "a='\tä€'"), ("a = '# x'", "a='# x'"),
     ] as [ValidTOML])
-  func readsLiteral(document: String, tree: String) throws { try expectTree(document, tree) }
+  func literalTextsAreRead(document: String, tree: String) throws { try expectTree(document, tree) }
 
   @Test(
     arguments: [
@@ -44,7 +46,9 @@ import Testing
       ("a = '\0'", 1), ("a = '\u{1F}'", 1), ("a = '\u{7F}'", 1), ("a = '\r'", 1),
       ("a = 'x\"", 1), ("a = `x`", 1),
     ] as [InvalidTOML])
-  func refusesLiteral(document: String, line: Int) { expectMistake(Array(document.utf8), line) }
+  func wrongLiteralTextsAreRefused(document: String, line: Int) {
+    expectMistake(Array(document.utf8), line)
+  }
 
   @Test(
     arguments: [
@@ -61,7 +65,9 @@ import Testing
       ("a = \"\"\"\"\"\"\"", "a='\"'"), ("a = \"\"\"'''x\"\"\"", "a=''''x'"),
       ("a = \"\"\"x\t# y\"\"\" # z", "a='x\t# y'"),
     ] as [ValidTOML])
-  func readsLongBasic(document: String, tree: String) throws { try expectTree(document, tree) }
+  func longBasicTextsAreRead(document: String, tree: String) throws {
+    try expectTree(document, tree)
+  }
 
   @Test(
     arguments: [
@@ -73,7 +79,7 @@ import Testing
       ("a = \"\"\"\nx\ry\"\"\"", 2), ("a = \"\"\"\\\r x\"\"\"", 1), ("a = \"\"\"\\uD800\"\"\"", 1),
       ("a = \"\"\"x\ny\"\"\" z", 2), ("a = \"\"\"\\", 1), ("a = \"\"\"\n\\u12\"\"\"", 2),
     ] as [InvalidTOML])
-  func refusesLongBasic(document: String, line: Int) {
+  func wrongLongBasicTextsAreRefused(document: String, line: Int) {
     expectMistake(Array(document.utf8), line)
   }
 
@@ -85,7 +91,9 @@ import Testing
       ("a = '''x''y'''", "a='x''y'"), ("a = '''\"\"\"'''", "a='\"\"\"'"),
       ("a = '''\tx'''", "a='\tx'"),
     ] as [ValidTOML])
-  func readsLongLiteral(document: String, tree: String) throws { try expectTree(document, tree) }
+  func longLiteralTextsAreRead(document: String, tree: String) throws {
+    try expectTree(document, tree)
+  }
 
   @Test(
     arguments: [
@@ -93,7 +101,7 @@ import Testing
       ("a = '''\n\0'''", 2), ("a = '''\u{8}'''", 1), ("a = '''\u{7F}'''", 1),
       ("a = '''\nx\ry'''", 2), ("a = '''x\"\"\"", 1),
     ] as [InvalidTOML])
-  func refusesLongLiteral(document: String, line: Int) {
+  func wrongLongLiteralTextsAreRefused(document: String, line: Int) {
     expectMistake(Array(document.utf8), line)
   }
 }
