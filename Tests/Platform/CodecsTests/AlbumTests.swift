@@ -15,7 +15,7 @@ import Testing
     try #require(try ImageDecoder(ImageBytes(file(name)))).header
   }
 
-  @Test func dawnTellsItsStory() throws {
+  @Test func theHeaderOfDawnTellsTheCameraAndTheExposure() throws {
     let dawn = try Self.header("1 Dawn.jpg")
     #expect(dawn.storedSize == PixelSize(width: 6000, height: 4000))
     #expect(dawn.camera.make == "Lightbox" && dawn.camera.model == "Lightbox Album")

@@ -101,8 +101,8 @@ import Testing
     for index in 0..<2 { #expect(distance(try Frames.words(decoder, index)[0], 0xFFBC_BCBC) <= 1) }
   }
 
-  @Test(arguments: Kind.allCases) func cutAtEachPieceTheFramesBeforeItAreThere(_ kind: Kind) throws
-  {
+  @Test(arguments: Kind.allCases)
+  func aFileThatIsCutAnywhereKeepsTheFramesBeforeTheCut(_ kind: Kind) throws {
     var fixture = AnimationFixture(width: 6, height: 6, frames: [])
     fixture.frames = [Self.red, Self.green, Self.blue].map { .init($0, width: 6, height: 6) }
     let file = kind.file(fixture)

@@ -47,7 +47,7 @@ import Testing
       JPEGPairTests.noise(1, 1, width: 321, height: 287, restart: interval).file, within: 1)
   }
 
-  @Test func aProgressiveFileHasItInItsFirstScan() throws {
+  @Test func aProgressiveFileHasTheEighthInItsFirstScan() throws {
     var jpeg = JPEGKindTests.mosaic(130, 90)
     jpeg.isProgressive = true
     try Self.expectAnEighth(jpeg.file, within: 1)

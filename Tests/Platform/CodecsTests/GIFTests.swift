@@ -51,7 +51,7 @@ import Testing
     #expect(Set(try Decoded(gif.file).words) == [Self.opaque(2)])
   }
 
-  @Test func aPaletteOfItsOwnAndATransparentIndex() throws {
+  @Test func aFrameMayHaveItsOwnPaletteAndATransparentIndex() throws {
     var frame = GIFFixture.Frame(width: 4, height: 1) { x, _ in UInt8(x) }
     frame.palette = [0x11_1111, 0x22_2222, 0x33_3333, 0x44_4444]
     frame.transparent = 2

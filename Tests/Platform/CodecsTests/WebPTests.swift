@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func exifTurnsItAndAProfileIsNamed() throws {
+  @Test func exifTurnsThePictureAndAProfileIsNamed() throws {
     var webP = WebPFixture(width: 20, height: 12) { x, y in Self.word(x, y) | 0xFF00_0000 }
     webP.profile = ProfileFixture.rgb(
       name: "Some colours", red: [0.6, 0.3, 0.02], green: [0.2, 0.65, 0.1],

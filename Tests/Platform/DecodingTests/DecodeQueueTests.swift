@@ -255,7 +255,7 @@ import Testing
   }
 
   /// Pictures that scroll past are asked for and withdrawn by the hundreds.
-  @Test func thousandsMayBeWithdrawnAndTheRestKeepsItsOrder() {
+  @Test func thousandsOfJobsMayBeWithdrawnAndTheRestKeepsItsOrder() {
     var state = DecodeSchedule(idle: [])
     let ids = (0..<3000).map { _ in state.add(Self.job(), priority: .thumbnail).id }
     for id in ids where id % 100 != 0 { state.withdraw(id) }

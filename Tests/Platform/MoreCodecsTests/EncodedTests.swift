@@ -39,7 +39,7 @@ import Testing
       try Self.expectHalves(EncodedFixture.deepHEIC, .heif)
     }
 
-    @Test func propertiesTurnItAndExifDoesNot() throws {
+    @Test func propertiesTurnThePictureAndExifDoesNot() throws {
       try Self.expectHalves(EncodedFixture.exifHEIC, .heif)
       #expect(try Opened(EncodedFixture.exifHEIC).header.camera.make == "Maker")
       let turned = try Opened(EncodedFixture.turnedAVIF)

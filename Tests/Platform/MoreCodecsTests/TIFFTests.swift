@@ -175,7 +175,7 @@
       }
     }
 
-    @Test func theOrientationTurnsItOnce() throws {
+    @Test func theOrientationTurnsThePictureOnce() throws {
       let stored = TIFFFixture(width: 5, height: 3, .rgb, channelCount: 3) { x, y, c in
         [x * 40, y * 60, 7][c]
       }
