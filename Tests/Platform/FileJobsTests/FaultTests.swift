@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Rehearsal.all.map(\.name))
-  func killedBetweenAnyTwoCallsItLeavesTheOldOrTheNewState(name: String) throws {
+  func aKillBetweenAnyTwoCallsLeavesTheOldOrTheNewState(name: String) throws {
     let rehearsal = try #require(Rehearsal.all.first { $0.name == name })
     let complaints = try FaultTrial.kills(rehearsal, in: room.folder, program: Self.program)
     #expect(complaints.prefix(3).isEmpty, "\(complaints.prefix(3).joined(separator: "\n\n"))")

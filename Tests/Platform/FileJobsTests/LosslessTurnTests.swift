@@ -47,7 +47,7 @@ import Testing
     #expect(room.bytes("a.jpg") == new)
   }
 
-  @Test func aChangeSinceKeepsItFromBeingTurnedBack() throws {
+  @Test func aPhotoThatHasChangedSinceIsNotTurnedBack() throws {
     let turned = try turn(try room.photo())
     var bytes = try #require(room.bytes("a.jpg"))
     bytes[bytes.count - 3] ^= 1
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOfItsBytesMeanwhileIsSeen() throws {
+  @Test func aChangeOfThePhotosBytesMeanwhileIsSeen() throws {
     let path = try room.photo()
     let counted = FaultScript(.none)
     _ = try LosslessTurn(calls: counted.fileCalls).turn(path, by: .turned90)

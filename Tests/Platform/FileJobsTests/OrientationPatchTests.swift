@@ -176,7 +176,7 @@ import Testing
     #expect(new[2 + 4 + 6 + 8 + 2 + 12 + 8] == 8)
   }
 
-  @Test func xmpThatRepeatsItSaysTheSame() throws {
+  @Test func xmpThatRepeatsTheOrientationSaysTheSame() throws {
     func file(_ xmp: String) -> [UInt8] {
       jpeg([
         ExifFixture(orientation: 1).segment,

@@ -44,7 +44,7 @@ import Testing
     for name in Self.files { #expect(room.picture.files[name] == before.files[name], "\(name)") }
   }
 
-  @Test func rawStaysWhereItIsNotNamed() throws {
+  @Test func rawThatIsNotNamedStays() throws {
     let trashed = try room.trash.trash(try pair(), at: Rehearsal.date)
     // The XMP file that may be about either stays with the RAW.
     #expect(names == ["a.CR2", "a.CR2.xmp", "a.xmp"])
@@ -182,7 +182,7 @@ import Testing
     #expect(names == Self.files + ["b/a.CR2", "b/a.jpg"])
   }
 
-  @Test func pairIsInItsOwnWay() throws {
+  @Test func pairIsNotReplacedByItself() throws {
     let path = try pair()
     let before = room.picture
     let filing = Rehearsal.filing(room.folder)

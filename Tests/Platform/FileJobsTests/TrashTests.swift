@@ -138,7 +138,7 @@ import Testing
 
   /// A file system gives the number of a removed file to the next one, so that only the time of its
   /// birth tells the two apart.
-  @Test func aFileWithTheNumberOfOneThatIsGoneIsNotIt() throws {
+  @Test func aFileWithTheNumberOfARemovedFileIsAnother() throws {
     let trashed = try moved(try room.photo())
     let path = room.path("data/Trash/files/a.jpg")
     let inode = FileStamp.of(path)?.inode

@@ -15,7 +15,7 @@ import Testing
 
   private func path(_ name: String) -> FilePath { FilePath(root.appending(path: name).path) }
 
-  @Test func aPackagesHelpersAreAmongItsOwn() throws {
+  @Test func aPackagesHelpersAreInItsLibexecFolder() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try make("usr/bin/lightbox")
     try make("usr/libexec/lightbox/lightbox-decoder")
