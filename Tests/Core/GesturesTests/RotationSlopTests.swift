@@ -11,7 +11,7 @@ import Testing
     RotationSlop(degrees: 5, degreesWhenZooming: 15, zoom: 1.2)
   }
 
-  @Test(arguments: [1.0, -1]) func aTurnPassesOnceItExceedsTheSlopLessTheSlop(sign: Double) {
+  @Test(arguments: [1.0, -1]) func aTurnBeyondTheSlopCountsWithoutTheSlop(sign: Double) {
     var slop = slop()
     slop.follow(turn: sign * 5 * degree, logScale: 0)
     #expect(!slop.isEngaged)

@@ -77,7 +77,7 @@ import Testing
     #expect(lock.kind == nil)
   }
 
-  @Test mutating func aPinchTogetherNeverTakesIt() {
+  @Test mutating func aPinchTogetherNeverTakesThePhoto() {
     #expect(spread(to: 0.86, at: 8) == false)
     #expect(lock.kind == .resize)
     #expect(spread(to: 1.6, at: 16) == false)

@@ -155,7 +155,7 @@ import Testing
     #expect(set.expire(at: .milliseconds(3000)) == [])
   }
 
-  @Test mutating func aCancelInTheDragReleasesIt() {
+  @Test mutating func aCancelInTheDragReleasesThePicture() {
     _ = touchAgain()
     _ = drag(160, to: 46)
     let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: here)

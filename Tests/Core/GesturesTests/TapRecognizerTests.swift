@@ -96,7 +96,7 @@ import Testing
     #expect(!tap.isReserved)
   }
 
-  @Test mutating func anotherFingerMakesItNoTap() {
+  @Test mutating func anotherFingerMakesATouchNoTap() {
     _ = down(0)
     #expect(tap.fail() == [])
     #expect(up(50) == [])

@@ -5,17 +5,17 @@ import Testing
   let glide = GlideMotion(from: 50, velocity: 900, friction: 3, stoppingSpeed: 10)
 
   /// The way v₀/k, less the rest at the stopping speed: 300 − 10/3.
-  @Test func travelsTheSpeedOverTheFriction() {
+  @Test func glideTravelsItsSpeedDividedByTheFriction() {
     #expect(abs(glide.rest - (50 + 300 - 10.0 / 3)) < 1e-9)
   }
 
-  @Test func decaysExponentiallyAndStopsAtTenPixelsPerSecond() {
+  @Test func glideSlowsExponentiallyAndStopsAtTenPixelsPerSecond() {
     #expect(abs(glide.velocity(at: 1) - 900 * 0.049787068367863944) < 1e-9)
     #expect(abs(glide.settlingTime - 1.499936556790128) < 1e-9)
     #expect(glide.velocity(at: glide.settlingTime) == 0)
   }
 
-  @Test func findsTheMomentOfCrossingAnalytically() throws {
+  @Test func glideFindsTheMomentOfCrossingAnalytically() throws {
     let t = try #require(glide.time(reaching: 200))
     #expect(abs(glide.value(at: t) - 200) < 1e-9)
     #expect(glide.time(reaching: 400) == nil)

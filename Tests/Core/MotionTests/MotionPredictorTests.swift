@@ -127,7 +127,7 @@ import Testing
     #expect(predictor.offset(at: .milliseconds(80)) == .zero, "50 px/s")
   }
 
-  @Test func theSettingTurnsItOff() {
+  @Test func theSettingTurnsPredictionOff() {
     var physics = Physics.standard
     physics.predictionTime = 0
     var predictor = MotionPredictor(physics: physics)

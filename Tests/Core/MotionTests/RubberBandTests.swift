@@ -4,7 +4,7 @@ import Testing
 @Suite struct RubberBandTests {
   let band = RubberBand(extent: 1000)
 
-  @Test func resistsAsThePlanSays() {
+  @Test func rubberBandResistsByItsFormula() {
     #expect(abs(band.displayed(100) - 52.132701421800945) < 1e-9)
     #expect(abs(band.displayed(400) - 180.32786885245903) < 1e-9)
   }

@@ -13,7 +13,7 @@ import Testing
       to: 20, tolerance: 1e-9)
   }
 
-  @Test(arguments: dampings) func startsWhereAndAsFastAsItWasTold(damping: Double) {
+  @Test(arguments: dampings) func springStartsAtItsGivenPlaceAndSpeed(damping: Double) {
     #expect(abs(motion(damping).value(at: 0) - 100) < 1e-9)
     #expect(abs(motion(damping).velocity(at: 0) + 300) < 1e-9)
   }
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// x″ = −ω²(x − target) − 2ζω·x′
-  @Test(arguments: dampings) func obeysTheOscillatorsEquation(damping: Double) {
+  @Test(arguments: dampings) func springObeysTheOscillatorsEquation(damping: Double) {
     let spring = motion(damping)
     // Close to critical the critical form stands in for the true one, which is off by |ζ−1|.
     let allowance = abs(damping - 1) < 1e-3 ? 40.0 : 1e-2
