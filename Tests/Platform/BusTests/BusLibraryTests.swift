@@ -10,7 +10,7 @@ import Testing
 struct BusLibraryTests {
   private static let names = ["libsystemd.so.0", "libelogind.so.0", "libbasu.so.0"]
 
-  @Test(arguments: names) func eachIsFoundWhereItIsTheOnlyOne(name: String) throws {
+  @Test(arguments: names) func eachLibraryIsFoundWhereItIsTheOnlyOne(name: String) throws {
     let search = try LibrarySearch()
     for other in Self.names { try search.add(other, other == name ? .whole : .broken) }
     #expect(try search.run() == "\(name) makes a connection")
@@ -40,7 +40,7 @@ struct BusLibraryTests {
   }
 
   /// The test's own binary has it, as the program's has: nothing else is started for it.
-  @Test func theProgramIsNotLinkedWithIt() throws {
+  @Test func theProgramIsNotLinkedWithTheLibrary() throws {
     let linked = try #require(ShimCheck.run(["ldd", "/proc/\(getpid())/exe"]))
     #expect(!linked.contains("libsystemd") && !linked.contains("elogind"))
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(rest.load(ordering: .relaxed) >= 19)
   }
 
-  @Test func noPartIsBegunOnceItIsOver() {
+  @Test func noPartIsBegunOnceTheWorkIsOver() {
     let helper = HelperThread()
     let caller = Atomic(pthread_self())
     let polled = Semaphore(0)
