@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aConnectionTakesItsObjectsWithIt() throws {
+  @Test func theObjectsOfAConnectionEndWithIt() throws {
     weak var weakConnection: Connection?
     weak var weakProp: RehearsalProp?
     let stage: RehearsalStage

@@ -15,7 +15,7 @@ import Testing
     expect(result, says: "rehearsal_stage@3.say: the object is destroyed")
   }
 
-  @Test func destroyingTwice() async throws {
+  @Test func anObjectThatIsDestroyedTwice() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let rehearsal = try Rehearsal()
       rehearsal.stage.destroy()
@@ -71,7 +71,7 @@ import Testing
     expect(result, says: "rehearsal_stage@3.say takes 4100 bytes, at most 4096 can be sent")
   }
 
-  @Test func readingUnprepared() async throws {
+  @Test func aReadThatIsNotPrepared() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try Rehearsal().connection.read()
     }

@@ -41,7 +41,7 @@ import WireReferee
     try say(object, opcode, arguments, .event)
   }
 
-  @Test mutating func theObjectsThatItMakesAreNobodysMistake() throws {
+  @Test mutating func theObjectsThatAnUnknownInterfaceMakesAreNoMistake() throws {
     // Before anything is hidden, an unknown number is one.
     #expect(try say(20, 0, []) == [.readable])
     #expect(try say(3, 7, [.newID(20), .uint(5)]) == [])
@@ -49,7 +49,7 @@ import WireReferee
     #expect(try say(6, 1, [.object(20), .int(0), .int(0)]) == [])
   }
 
-  @Test mutating func theDescriptorsThatItTakesAreNotMissed() throws {
+  @Test mutating func theDescriptorsThatAnUnknownInterfaceTakesAreNotMissed() throws {
     #expect(try say(5, 0, [.newID(8), .int(4096)]) == [.descriptors])
     #expect(try say(3, 1, [], descriptors: [-1]) == [])
     // Nobody can tell now whether this one has none.
