@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func germanSaysItInGerman() throws {
+  @Test func germanPhrasesAreInGerman() throws {
     let sentence = Phrase("Copied {0}", .verbatim("a.png"))
     #expect(try text(sentence, in: .german) == "„a.png“ kopiert")
     #expect(try text(.decimal(62.5, digits: 0...1), in: .german) == "62,5")

@@ -34,7 +34,7 @@ import Testing
 
   /// The check ends itself with any byte changed to any other, and what it lets through holds its
   /// texts.
-  @Test func noByteMakesItRead() {
+  @Test func anyChangedByteEndsInACatalogueOrARefusal() {
     let whole = catalogue()
     for index in whole.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {

@@ -31,7 +31,8 @@ import Testing
 
   private static let needs = Comment(rawValue: MadeLocale.refusal ?? "")
 
-  @Test(.enabled(if: MadeLocale.refusal == nil, needs)) func germanyHasItsOwn() async {
+  @Test(.enabled(if: MadeLocale.refusal == nil, needs))
+  func germanyHasItsOwnConventions() async {
     await #expect(processExitsWith: .success) {
       try await Self.expect(
         "de_DE", decimal: ",", group: ".", digits: "0123456789", march: "März", sunday: "Sonntag",
