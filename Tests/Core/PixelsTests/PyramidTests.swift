@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aPixelOfALevelSpansThePowerOfTwoThatItHalves() throws {
+  @Test func aPixelOfALevelSpansAPowerOfTwo() throws {
     for (width, height) in [(101, 67), (1, 101), (3, 1000), (64, 64)] {
       let picture = try #require(Picture(.made(width, height) { _, _ in .max }))
       for index in picture.levels.indices {

@@ -23,7 +23,7 @@ import Testing
     #expect(drawing[0, 0] == 0xFF00_0000 && drawing.guardsAreUntouched)
   }
 
-  @Test func fadedAgainInsideAFadedGroupMultiplies() {
+  @Test func opacitiesOfAGroupWithinAGroupMultiply() {
     var outer = Layer(
       frame: Rect(x: 0, y: 0, width: 16, height: 12), contents: .color(.white),
       sublayers: [panel(opacity: 0.5)])

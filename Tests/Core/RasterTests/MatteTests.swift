@@ -31,7 +31,7 @@ import Testing
     Drawing(DisplayList(layers, Int(80 * scale), Int(60 * scale), scale: scale))
   }
 
-  @Test func transparentPixelsAreBlendedOverIt() throws {
+  @Test func transparentPixelsAreBlendedOverTheMatte() throws {
     let half = layer(try picture(0x8080_8080), .color(Self.red))
     let floor = Layer(frame: Rect(x: 0, y: 0, width: 80, height: 60), contents: .color(.white))
     let drawing = drawing([floor, half])

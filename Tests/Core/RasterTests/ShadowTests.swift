@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test func theDamageHoldsAllOfIt() {
+  @Test func theDamageHoldsAllOfTheShadow() {
     var layer = Layer(
       frame: Rect(x: 30, y: 30, width: 10, height: 8), contents: .color(.white))
     let plain = DisplayList([layer], 80, 80)

@@ -33,7 +33,7 @@ import Testing
     #expect(abs(viewport.displayed(at: end + 3).scale - 0.5) < 1e-9)
   }
 
-  @Test mutating func resetAndFitEndIt() {
+  @Test mutating func resetAndFitEndActualSize() {
     for resets in [true, false] {
       showActualSize()
       if resets { viewport.reset(at: end) } else { viewport.fit(at: end) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test mutating func aResizeKeepsIt() {
+  @Test mutating func aResizeKeepsActualSize() {
     showActualSize()
     var narrow = layout
     narrow.viewSize = Size(width: 200, height: 200)

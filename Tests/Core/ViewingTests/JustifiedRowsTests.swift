@@ -158,7 +158,7 @@ import Viewing
     }
   }
 
-  @Test func thePointInAPictureFindsIt() {
+  @Test func aPointInAPictureFindsThePicture() {
     let rows = rows(300)
     for index in 0..<300 {
       let frame = rows.frame(of: index)

@@ -47,7 +47,7 @@ import Viewing
   }
 
   /// Far down an album of ten thousand, the content at the fingers goes as straight as at its top.
-  @Test(arguments: [true, false]) func contentAtTheFingersStaysOnItsWay(isUndone: Bool) {
+  @Test(arguments: [true, false]) func contentAtTheFingersGoesStraight(isUndone: Bool) {
     var grid = grid(count: 10_000)
     grid.rest(at: -200_000)
     grid.grab(isTransform: true, focal: focal, at: at(0))

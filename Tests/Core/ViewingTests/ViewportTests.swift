@@ -99,7 +99,7 @@ import Testing
     #expect(gap(viewport.displayed(at: time + 3), layout.fit()) < 1e-6)
   }
 
-  @Test mutating func aPictureThatAWheelHasZoomedInADragKeepsItsZoomInAResizedView() {
+  @Test mutating func aZoomByTheWheelDuringADragIsKeptInAResizedView() {
     let center = Self.layout.viewCenter
     viewport.grab(.pan, focal: center, at: .zero)
     viewport.follow(.translation(Vector(dx: 40, dy: 0)), focal: center, at: .milliseconds(8))
@@ -175,7 +175,9 @@ import Testing
   }
 
   @Test(arguments: [(0.74, 1.0, true), (0.76, 1, false), (0.2, 1.07, true), (0.8, 2, false)])
-  mutating func pinchedWellBelowFitItIsPinchedAway(end: Double, most: Double, closes: Bool) {
+  mutating func pictureThatIsPinchedWellBelowFitIsPinchedAway(
+    end: Double, most: Double, closes: Bool
+  ) {
     let center = Self.layout.viewCenter
     viewport.grab(.transform, focal: center, at: .zero)
     viewport.follow(.about(center, scale: most), focal: center, at: .milliseconds(100))

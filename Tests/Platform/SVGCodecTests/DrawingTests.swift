@@ -160,7 +160,7 @@
       #expect(exactRows >= part.size.height / 2 || halvings > 1)
     }
 
-    @Test func zoomedInItIsSharp() throws {
+    @Test func aDrawingThatIsZoomedInIsSharp() throws {
       let size = PixelSize(width: 64, height: 64)
       // Sixteen pixels for one: the edge of the shape at 30.5 lies on a pixel.
       let part = LevelRegion(halvings: -4, left: 456, top: 200, size: size)
