@@ -22,9 +22,8 @@ import Viewing
   }
 
   /// One photo with the pointer on it, the keyboard's ring and a mark, all at once.
-  @Test(arguments: Appearance.allCases) func pointedAtFocusedAndMarked(appearance: Appearance)
-    throws
-  {
+  @Test(arguments: Appearance.allCases)
+  func aPhotoWithThePointerTheFocusAndAMark(appearance: Appearance) throws {
     var stage = MadePhotos.album(appearance: appearance)
     for key in ["Right", "Right", "m"] { stage.handle(press(key), at: start) }
     let cell = stage.lightbox.album.grid.frame(of: 2, at: start + 1)

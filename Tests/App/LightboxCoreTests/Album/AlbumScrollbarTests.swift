@@ -106,7 +106,7 @@ import Viewing
     #expect(stage.lightbox.album.scrollbar.geometry == nil)
   }
 
-  @Test mutating func aViewTooLowForItHasNone() {
+  @Test mutating func aViewTooLowForAScrollbarHasNone() {
     stage.handle(
       .window(.resized(Size(width: 640, height: 50), deviceScale: 1)), at: .milliseconds(10))
     #expect(bar.geometry == nil)
@@ -148,7 +148,7 @@ import Viewing
     #expect(!bar.hasPointer)
   }
 
-  @Test mutating func aPressBesideTheThumbBringsItThere() throws {
+  @Test mutating func aPressBesideTheThumbBringsTheThumbThere() throws {
     let geometry = try #require(bar.geometry)
     point(1275, 600, at: 1000)
     button(true, at: 1010)
@@ -179,7 +179,7 @@ import Viewing
     #expect(!bar.isHeld)
   }
 
-  @Test mutating func openingAPhotoLetsItGo() throws {
+  @Test mutating func openingAPhotoReleasesTheScrollbar() throws {
     point(1275, 12, at: 1000)
     button(true, at: 1010)
     stage.press("Return", at: 1100)

@@ -47,7 +47,8 @@ import Viewing
     }
   }
 
-  @Test(arguments: [40, 100, 170, 300.0]) func turnedRoundOnItsWayOut(moment: Double) throws {
+  @Test(arguments: [40, 100, 170, 300.0])
+  func openingPhotoTurnsRoundWithoutAJump(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Right"), at: .zero)
     stage.handle(press("Return"), at: .zero)
@@ -59,7 +60,7 @@ import Viewing
   }
 
   /// A photo that was turned leaves its upright thumbnail, and turns on its way.
-  @Test(arguments: [40, 100, 170.0]) func aTurnedOneIsUprightInItsPlace(moment: Double) throws {
+  @Test(arguments: [40, 100, 170.0]) func aTurnedPhotoIsUprightInItsCell(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("bracketright"), at: .milliseconds(2000))
@@ -86,7 +87,8 @@ import Viewing
 
   /// A photo on its way home to which the page is turned opens from there, and lies where fingers
   /// put it.
-  @Test(arguments: [20, 60, 120.0]) func aPageTurnedToItTurnsItRound(moment: Double) throws {
+  @Test(arguments: [20, 60, 120.0])
+  func aClosingPhotoOpensAgainWhenThePageIsTurnedToIt(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("Escape"), at: .milliseconds(2000))
@@ -154,7 +156,7 @@ import Viewing
     #expect(abs(placed(Point(x: 450, y: 300)).x - 160 - slide) < 1e-6)
   }
 
-  @Test(arguments: [40, 100, 170.0]) func aTapTurnsItRoundOnItsWayHome(moment: Double) throws {
+  @Test(arguments: [40, 100, 170.0]) func aTapOnAClosingPhotoOpensItAgain(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("Return"), at: .milliseconds(2000))
@@ -176,7 +178,7 @@ import Viewing
     try expectSmooth(&stage, press("Return"), at: .milliseconds(2100))
   }
 
-  @Test func aWindowThatIsResizedMovesItsGoalOnly() throws {
+  @Test func aResizedWindowMovesOnlyTheGoalOfTheTransition() throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("Return"), at: .milliseconds(2000))

@@ -113,19 +113,20 @@ import Viewing
     #expect(!pushed.lightbox.isAnimating(at: start + 3))
   }
 
-  @Test(arguments: Appearance.allCases) func cellsPassUnderIt(appearance: Appearance) throws {
+  @Test(arguments: Appearance.allCases)
+  func cellsPassUnderTheHeading(appearance: Appearance) throws {
     let stage = scrolled(by: 36, appearance: appearance)
     try Snapshot.expect(
       stage.picture(at: start + 3), "sections-scrolled-\(appearance.rawValue)")
   }
 
-  @Test func theNextOnePushesIt() throws {
+  @Test func theNextHeadingPushesTheFormerOne() throws {
     let grid = scrolled(by: 0).lightbox.album.grid
     let distance = grid.layout.frame(of: 5).minY - 2 * grid.contents.headingHeight - 40 + 14
     try Snapshot.expect(scrolled(by: distance).picture(at: start + 3), "sections-pushed")
   }
 
-  @Test func aTapOnItOpensNothing() throws {
+  @Test func aTapOnTheHeadingOpensNothing() throws {
     var stage = scrolled(by: 50)
     stage.click(60, 60, at: MadePhotos.start + 3000)
     #expect(stage.lightbox.mode == .album)
@@ -169,7 +170,7 @@ import Viewing
     try check(at: begin + 6)
   }
 
-  @Test func thePhotoOfTheKeysIsNotBelowIt() throws {
+  @Test func theFocusedPhotoIsNotBelowTheHeading() throws {
     var stage = scrolled(by: 90)
     stage.press("Home", at: MadePhotos.start + 3000)
     stage.press("End", at: MadePhotos.start + 4000)

@@ -249,7 +249,7 @@ import Viewing
     #expect(abs(stage.lightbox.album.grid.restingOffset - offset) < 1e-6)
   }
 
-  @Test mutating func caughtOnItsWayHomeItIsSeenAsBefore() throws {
+  @Test mutating func photoCaughtOnItsWayBackIsSeenAsBefore() throws {
     try pinch(1.2, 1.5, turning: 40)
     end(at: 300)
     #expect(mode == .album)

@@ -201,7 +201,7 @@ import Viewing
     #expect(stage.tree(at: 1400).focus.hasPrefix("button_"))
   }
 
-  @Test func markedAloneAreOneChip() {
+  @Test func markedPhotosAloneAreOneChip() {
     var stage = stage()
     stage.press("m", at: 900)
     #expect(filters(stage.press("ctrl+m", at: 1000)) == [.marked])

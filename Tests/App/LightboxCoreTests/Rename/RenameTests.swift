@@ -85,7 +85,7 @@ import Viewing
     #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
   }
 
-  @Test func theNameThatItHasIsNoChange() {
+  @Test func theNameThatThePhotoHasIsNoChange() {
     var stage = stage()
     #expect(jobs(stage.press("Return", at: 2600)).isEmpty)
     #expect(!stage.lightbox.chrome.renaming.isOpen)
@@ -175,7 +175,7 @@ import Viewing
     }
   }
 
-  @Test func aPhotoThatGoesTakesTheFieldWithIt() {
+  @Test func theFieldClosesWithItsPhoto() {
     var stage = stage()
     stage.handle(
       .album(.photos([0, 2, 3].map { PhotoID($0) }, current: nil)), at: .milliseconds(2600))
@@ -194,7 +194,7 @@ import Viewing
   }
 
   /// The cell goes to the place of its new name; it does not jump.
-  @Test func theCellMovesToItsPlace() throws {
+  @Test func theCellMovesToThePlaceOfItsNewName() throws {
     var stage = stage()
     type("z", in: &stage, at: 2600)
     stage.press("Return", at: 2700)
@@ -221,7 +221,7 @@ import Viewing
     #expect(stage.lightbox.chrome.overlays.notice.text == "Only photos can be renamed here")
   }
 
-  @Test func noFrameIsWantedWhileItWaits() {
+  @Test func noFrameIsWantedWhileTheFieldWaits() {
     let stage = stage()
     let time = Instant.milliseconds(20_000)
     var resting = stage
