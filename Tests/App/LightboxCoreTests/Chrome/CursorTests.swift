@@ -35,7 +35,7 @@ import Testing
     #expect(lightbox.nextDeadline == .milliseconds(11000))
   }
 
-  @Test func aButtonThatIsDownKeepsIt() {
+  @Test func aButtonThatIsDownKeepsTheCursor() {
     var lightbox = lightbox(fullscreen: true)
     _ = lightbox.handle(.input(.pointer(.enter(Point(x: 600, y: 400)))), at: .zero)
     _ = lightbox.handle(.input(.pointer(.button(.left, isPressed: true))), at: .zero)

@@ -66,7 +66,7 @@ import Testing
     #expect(undecorated.buttonShare(at: .zero) == 1)
   }
 
-  @Test mutating func motionInMidFadeTurnsItRoundWithoutAJump() {
+  @Test mutating func motionInMidFadeTurnsTheFadeRoundWithoutAJump() {
     rig.header.expire(.standard, at: .milliseconds(2000))
     let before = rig.opacity(at: 2175)
     rig.point(photo.x, photo.y, at: 2175)

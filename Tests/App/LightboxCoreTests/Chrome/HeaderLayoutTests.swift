@@ -32,7 +32,7 @@ import Testing
     #expect(layout(width).titleRoom.lowerBound <= layout(width).titleRoom.upperBound)
   }
 
-  @Test func largeTextsMakeItHigher() {
+  @Test func largeTextsMakeTheHeaderHigher() {
     #expect(layout(800).height == 40)
     #expect(layout(800, textScale: 2).height == 53)
     // The buttons grow with them.

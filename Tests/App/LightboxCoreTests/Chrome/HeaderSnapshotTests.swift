@@ -33,7 +33,7 @@ import Testing
     (0..<bitmap.size.height).flatMap { y in (0..<bitmap.size.width).map { bitmap[$0, y] } }
   }
 
-  @Test func darkWithThePointerOnClose() throws {
+  @Test func darkHeaderWithThePointerOnClose() throws {
     var stage = try stage(.dark)
     stage.handle(.input(.pointer(.enter(Point(x: 336, y: 20)))), at: .milliseconds(300))
     try expect(stage, "dark-hovered")
@@ -46,7 +46,7 @@ import Testing
     try expect(stage, "light-pressed")
   }
 
-  @Test func maximisedWithTheKeyboardInIt() throws {
+  @Test func headerOfAMaximisedWindowWithTheKeyboardInIt() throws {
     var stage = try stage(.dark, scale: 2) { $1.isMaximized = true }
     stage.press("F10", at: 300)
     stage.press("Right", at: 310)
@@ -83,15 +83,15 @@ import Testing
     #expect(stage.lightbox.nextDeadline == nil)
   }
 
-  @Test(arguments: [Mode.album, .photo]) func theKeyboardReachesItFromEverywhere(mode: Mode) throws
-  {
+  @Test(arguments: [Mode.album, .photo])
+  func theKeyboardReachesTheHeaderFromEverywhere(mode: Mode) throws {
     var stage = try stage(.dark, mode: mode)
     stage.press("F10", at: 300)
     stage.press("Left", at: 310)
     #expect(stage.press("Return", at: 320).contains(.quit))
   }
 
-  @Test func aClickOnItIsNoneOnWhatLiesBeneath() throws {
+  @Test func aClickOnTheHeaderIsNoneOnWhatLiesBeneath() throws {
     var stage = try stage(.dark, mode: .album)
     // The album begins below it, and photos lie beneath it once it is scrolled.
     stage.click(100, 20, at: 300)

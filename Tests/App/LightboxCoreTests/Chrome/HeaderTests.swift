@@ -18,7 +18,7 @@ import Testing
     #expect(rig.click(photo.x, photo.y, at: 4000) == nil)
   }
 
-  @Test mutating func releasedElsewhereAButtonDoesNothing() {
+  @Test mutating func buttonThatIsReleasedElsewhereDoesNothing() {
     rig.point(close.x, close.y, at: 0)
     #expect(rig.button(.left, true, at: 0) == [])
     rig.point(photo.x, photo.y, at: 10)
@@ -71,7 +71,7 @@ import Testing
     #expect(rig.click(bar.x, bar.y, at: 960) == [])
   }
 
-  @Test mutating func aRightClickOpensTheMenuWhereItIs() {
+  @Test mutating func aRightClickOpensTheWindowsMenuWhereItIsMade() {
     rig.point(bar.x, bar.y, at: 0)
     #expect(rig.button(.right, true, at: 0) == [.window(.showMenu(x: 300, y: 20))])
     #expect(rig.button(.right, false, at: 10) == [])
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test mutating func fingersThatHoldAPhotoMaySpreadOntoIt() {
+  @Test mutating func fingersThatHoldAPhotoMaySpreadOntoTheHeader() {
     #expect(rig.send(.touch(.down(id: 1, Point(x: 400, y: 300))), at: 0) == nil)
     #expect(rig.send(.touch(.down(id: 2, Point(x: 300, y: 20))), at: 5) == nil)
     #expect(rig.send(.touch(.move(id: 2, Point(x: 300, y: 10))), at: 9) == nil)
@@ -133,7 +133,7 @@ import Testing
     #expect(rig.key("space", at: 7) == [.quit])
   }
 
-  @Test mutating func tabLeavesItAtEitherEnd() {
+  @Test mutating func tabLeavesTheHeaderAtEitherEnd() {
     rig.header.toggleFocus(in: rig.context, .standard, at: .zero)
     #expect(rig.key("Tab", at: 1) == [] && rig.key("Tab", at: 2) == [])
     #expect(rig.header.focused == .close)

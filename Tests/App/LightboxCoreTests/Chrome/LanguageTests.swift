@@ -25,7 +25,7 @@ import Testing
     stage.lightbox.environment.text(stage.lightbox.chrome.overlays.notice.text)
   }
 
-  @Test func noticesSpeakIt() throws {
+  @Test func noticesSpeakTheLanguage() throws {
     var stage = MenuStage.make(mode: .photo)
     try speak(.german, &stage)
     stage.press("End", at: 200)
@@ -97,7 +97,7 @@ import Testing
   // MARK: Screen readers
 
   /// Listeners hear what others see: names, values and actions.
-  @Test func screenReadersSpeakIt() throws {
+  @Test func screenReadersSpeakTheLanguage() throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
     try speak(.german, &stage)
     stage.press("i", at: 1000)

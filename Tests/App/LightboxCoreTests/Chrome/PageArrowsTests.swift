@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [Point(x: 799.5, y: 300), Point(x: 729, y: 265), Point(x: 764, y: 335)])
-  mutating func theRoomAroundAButtonUpToTheEdgeIsItsOwn(point: Point) {
+  mutating func theRoomAroundAnArrowUpToTheEdgeBelongsToTheArrow(point: Point) {
     self.point(point, at: 0)
     #expect(click(at: 100) == [.next])
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(click(at: 100) == nil)
   }
 
-  @Test mutating func movingOffItCancels() {
+  @Test mutating func pointerThatLeavesAPressedArrowCancelsThePress() {
     point(next, at: 0)
     #expect(button(true, at: 100) == [])
     #expect(point(photo, at: 110) == nil)

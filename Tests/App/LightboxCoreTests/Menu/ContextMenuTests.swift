@@ -119,7 +119,7 @@ import Testing
       "a key means the marked ones")
   }
 
-  @Test func aClickOnAnEntryDoesItAndClosesTheMenu() throws {
+  @Test func aClickOnAnEntryDoesWhatItSaysAndClosesTheMenu() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
     let open = try #require(stage.center(of: "Open"))
@@ -134,7 +134,7 @@ import Testing
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(4000)))
   }
 
-  @Test func theButtonThatOpenedItChoosesWhereItIsLetGo() throws {
+  @Test func theButtonThatOpenedTheMenuChoosesWhereItIsReleased() throws {
     var stage = MenuStage.make()
     stage.send(.pointer(.enter(beside)), at: 1000)
     stage.button(.right, true, at: 1000)
@@ -145,7 +145,7 @@ import Testing
     #expect(!stage.menu.isOpen)
   }
 
-  @Test func releasedWhereItWasPressedTheMenuStays() {
+  @Test func menuStaysWhenTheButtonIsReleasedWhereItWasPressed() {
     var stage = MenuStage.make()
     stage.send(.pointer(.enter(beside)), at: 1000)
     stage.button(.right, true, at: 1000)
@@ -154,7 +154,7 @@ import Testing
     #expect(stage.menu.isOpen)
   }
 
-  @Test func aClickOutsideClosesItAndDoesNothingElse() {
+  @Test func aClickOutsideClosesTheMenuAndDoesNothingElse() {
     var stage = MenuStage.make()
     stage.rightClick(beside, at: 1000)
     stage.point(Point(x: 470, y: 100), at: 1400)
@@ -238,7 +238,7 @@ import Testing
     #expect(!stage.menu.isOpen)
   }
 
-  @Test func otherKeysDoNothingWhileItIsOpen() {
+  @Test func otherKeysDoNothingWhileTheMenuIsOpen() {
     var stage = MenuStage.make(mode: .photo)
     stage.press("Menu", at: 1000)
     for key in ["Delete", "F11", "ctrl+q", "Right", "Left"] {
@@ -249,7 +249,7 @@ import Testing
 
   // MARK: Fingers
 
-  @Test func aLongPressOpensItWithRowsForFingers() throws {
+  @Test func aLongPressOpensTheMenuWithRowsForFingers() throws {
     var stage = MenuStage.make()
     stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
     stage.wait(until: .milliseconds(1600))
@@ -375,7 +375,7 @@ import Testing
     #expect(!stage.menu.isOpen)
   }
 
-  @Test func thePointerBeneathLearnsWhereItHasGone() {
+  @Test func photoLearnsWhereThePointerHasGoneOverTheMenu() {
     var stage = MenuStage.make(mode: .photo)
     stage.rightClick(Point(x: 200, y: 150), at: 1000)
     #expect(

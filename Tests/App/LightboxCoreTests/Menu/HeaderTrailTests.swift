@@ -268,7 +268,7 @@ import Viewing
     #expect(opacity(stage, at: 3000) == 0)
   }
 
-  @Test func aMenuTakesItsPlace() throws {
+  @Test func aMenuTakesThePlaceOfTheTooltip() throws {
     var stage = try pointed(.menu)
     stage.wait(until: .milliseconds(2000))
     stage.button(.left, true, at: 2100)

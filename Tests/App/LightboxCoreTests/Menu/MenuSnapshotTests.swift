@@ -56,13 +56,13 @@ import Testing
     try expect(stage, "menu-submenu-\(appearance)")
   }
 
-  @Test func flippedAtTheCorner() throws {
+  @Test func menuFlippedAtTheCorner() throws {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(4), at: 1000)
     try expect(stage, "menu-corner")
   }
 
-  @Test func narrowWithLargeTextsForFingers() throws {
+  @Test func narrowMenuWithLargeTextsForFingers() throws {
     var stage = MenuStage.make(
       mode: .photo, view: Size(width: 360, height: 720), appearance: .light, textScale: 2)
     stage.send(.touch(.down(id: 1, Point(x: 180, y: 300))), at: 1000)

@@ -258,7 +258,7 @@ import Viewing
     #expect(stage.lightbox.album.ratings[PhotoID(1)].stars == 3)
   }
 
-  @Test func releasedWhereItRestedTheSubmenuStays() throws {
+  @Test func submenuStaysWhenTheButtonIsReleasedOnItsEntry() throws {
     var stage = MenuStage.make(mode: .photo, view: Self.tall)
     stage.send(.pointer(.enter(Point(x: 60, y: 60))), at: 1000)
     stage.button(.right, true, at: 1000)

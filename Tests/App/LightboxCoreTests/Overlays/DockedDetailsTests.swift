@@ -172,7 +172,7 @@ import Viewing
   }
 
   /// At half the way the photo has half of the panel's way for its room.
-  @Test func photoHasTheNumbersOfItsRoom() throws {
+  @Test func photoFitsItsRoomBesideHalfOrAllOfThePanel() throws {
     var stage = try Self.stage(Self.wide)
     let time = try Self.swipe(&stage, .finger, by: 176, at: 1000)
     // A room of 1104 × 800: the height still decides, and the middle is at 552.
@@ -188,7 +188,7 @@ import Viewing
   }
 
   @Test(arguments: [wide, narrow], [(200.0, true), (40, false)])
-  func releasedInTheMiddleBothGoTogether(
+  func photoAndPanelReleasedInTheMiddleGoTogether(
     view: View, swipe: (revealed: Double, isShown: Bool)
   ) throws {
     for device in Device.allCases { try release(view, device, swipe) }
@@ -261,7 +261,7 @@ import Viewing
 
   /// A touch in the middle of the spring holds both where they are. It is no tap.
   @Test(arguments: [wide, narrow], [1040.0, 1090, 1200])
-  func touchCatchesBothInTheMiddle(view: View, caught: Double) throws {
+  func touchCatchesPhotoAndPanelInTheMiddle(view: View, caught: Double) throws {
     var stage = try Self.stage(view)
     stage.press("i", at: 1000)
     let revealed = try Self.revealed(stage, view, at: .milliseconds(caught))

@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: [1, 2, 3],
     [Size(width: 1280, height: 800), Size(width: 320, height: 240), Size(width: 240, height: 480)])
-  func tilesTextsStayInItAndApart(textScale: Double, view: Size) throws {
+  func textsOfATileStayInItAndApart(textScale: Double, view: Size) throws {
     for advice in ["", Self.advice] {
       try checkTexts(of: stage(view, textScale: textScale, reason: Self.damage + advice), view)
     }

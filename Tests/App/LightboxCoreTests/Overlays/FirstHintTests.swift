@@ -77,7 +77,7 @@ import Testing
     #expect(notice.layer(in: context, within: view, at: start + 2.4) == nil)
   }
 
-  @Test func aKeyThatIsPressedAsTheWindowOpensDoesNotEndIt() {
+  @Test func aKeyThatIsPressedAsTheWindowOpensDoesNotEndTheHint() {
     var stage = greeted()
     stage.press("Right", at: MadePhotos.start + 50)
     #expect(isHintShown(stage, at: start + 0.1))
@@ -108,7 +108,7 @@ import Testing
     #expect(!hint.isDue)
   }
 
-  @Test func anotherNoticeTakesItsPlace() {
+  @Test func anotherNoticeTakesThePlaceOfTheHint() {
     var stage = greeted()
     stage.handle(.album(.found(nil)), at: start + 1)
     #expect(!isHintShown(stage, at: start + 1))

@@ -72,7 +72,7 @@ import Viewing
     #expect(stage.panels(at: 2200).isEmpty)
   }
 
-  @Test func anotherCommandClosesItAndIsDone() throws {
+  @Test func anotherCommandClosesTheHelpAndIsDone() throws {
     var stage = try Stage.album()
     open(&stage)
     stage.press("Right", at: 2000)
@@ -80,7 +80,7 @@ import Viewing
     #expect(stage.lightbox.currentIndex == 1)
   }
 
-  @Test func aKeyWithoutACommandDoesNotCloseIt() throws {
+  @Test func aKeyWithoutACommandDoesNotCloseTheHelp() throws {
     var stage = try Stage.album()
     open(&stage)
     stage.press("Shift_L", at: 2000)
@@ -121,7 +121,7 @@ import Viewing
     #expect(stage.press("Escape", at: 5000).contains(.quit))
   }
 
-  @Test func aDoubleClickClosesItAndDoesNotZoom() throws {
+  @Test func aDoubleClickClosesTheHelpAndDoesNotZoom() throws {
     var stage = try Stage.album()
     open(&stage)
     stage.click(100, 100, at: 2000)
@@ -134,7 +134,7 @@ import Viewing
     #expect(stage.lightbox.viewport?.isFit == false, "later taps are the photo's again")
   }
 
-  @Test func gesturesMeanNothingBeneathIt() throws {
+  @Test func gesturesMeanNothingBeneathTheHelp() throws {
     var stage = try Stage.album()
     open(&stage)
     stage.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(2000))

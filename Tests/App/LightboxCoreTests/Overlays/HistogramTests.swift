@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func detailsShowItOncePixelsAreThereAndDrawItOnce() throws {
+  @Test func detailsDrawTheHistogramOnceAfterPixelsAreThere() throws {
     var stage = Stage(viewSize: Size(width: 1280, height: 800))
     stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     stage.press("i", at: 0)

@@ -67,7 +67,7 @@ import Testing
     #expect(sentence(nil) == "There is no pictures folder. This is the sample album.")
   }
 
-  @Test func saidAgainItStaysLonger() throws {
+  @Test func noticeThatIsSaidAgainStaysLonger() throws {
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)
     stage.press("Left", at: 2000)

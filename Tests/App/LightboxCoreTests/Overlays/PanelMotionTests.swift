@@ -44,7 +44,9 @@ import Testing
     (200, -695, true), (25, 1200, true), (-20, 0, false), (-200, 2000, false),
     (200, -1200, false),
   ])
-  mutating func releaseGoesWhereItWouldBeOrStays(distance: Double, velocity: Double, goes: Bool) {
+  mutating func releasedPanelGoesOnOrStaysByItsDistanceAndSpeed(
+    distance: Double, velocity: Double, goes: Bool
+  ) {
     hold()
     motion.follow(distance)
     motion.release(velocity: velocity, physics, at: .zero)
@@ -86,7 +88,7 @@ import Testing
     #expect(motion.end(after: end) == nil && !motion.isSettled(at: end), "a hold has no end")
   }
 
-  @Test mutating func aCatchTakesItWhereItIsDisplayed() {
+  @Test mutating func aCatchTakesThePanelWhereItIsDisplayed() {
     motion.show(true, physics, at: .zero)
     let seen = motion.progress(at: at(90))
     #expect((0.3...0.8).contains(seen))

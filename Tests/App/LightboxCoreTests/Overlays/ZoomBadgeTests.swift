@@ -46,7 +46,7 @@ import Viewing
     #expect(!stage.lightbox.isAnimating(at: leaving + 0.3))
   }
 
-  @Test func aNewZoomBringsItBackFromWhereItIs() throws {
+  @Test func aNewZoomBringsTheBadgeBackFromWhereItIs() throws {
     var stage = try Stage.album()
     stage.press("1", at: 1000)
     let leaving = try #require(stage.lightbox.nextDeadline?.milliseconds)
@@ -89,7 +89,7 @@ import Viewing
     #expect(stage.plates(at: 6100).isEmpty)
   }
 
-  @Test func aPinchShowsItOnceItZooms() throws {
+  @Test func aPinchShowsTheBadgeOnceItZooms() throws {
     var stage = try Stage.album()
     func send(_ input: InputEvent, _ milliseconds: Double) {
       stage.handle(.input(input), at: .milliseconds(milliseconds))
