@@ -119,7 +119,7 @@ import Viewing
     #expect(album.handleTap() == true, "the next one does")
   }
 
-  @Test mutating func aSecondFingerDoesNotMakeItATapAgain() {
+  @Test mutating func aSecondFingerDoesNotMakeTheStopOfAGlideATap() {
     lay()
     fling(-3000, at: 0)
     perform(.grab(.pan, focal: middle), at: 200)

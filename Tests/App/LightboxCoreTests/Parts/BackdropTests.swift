@@ -30,7 +30,7 @@ import Viewing
     #expect(seen.last == 1)
   }
 
-  @Test mutating func turnedRoundItKeepsItsValueAndSpeed() {
+  @Test mutating func backdropThatTurnsRoundKeepsItsOpacityAndSpeed() {
     backdrop.turn(opaque: true, physics: physics, at: .zero)
     let (time, before) = (Instant.milliseconds(60), backdrop)
     backdrop.turn(opaque: false, physics: physics, at: time)

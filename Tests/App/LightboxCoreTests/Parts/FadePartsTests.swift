@@ -7,7 +7,7 @@ import Testing
   private let ramp = Ramp(from: .milliseconds(100), over: 0.2)
 
   @Test(arguments: [(0.0, 0.0), (100, 0), (150, 0.25), (250, 0.75), (300, 1), (9000, 1)])
-  func goesFromNothingToAllAndStays(moment: Double, share: Double) {
+  func rampGoesFromNothingToAllAndStays(moment: Double, share: Double) {
     let time = Instant.milliseconds(moment)
     #expect(abs(ramp.share(at: time) - share) < 1e-12)
     #expect(ramp.isOver(at: time) == (share == 1))
@@ -23,7 +23,7 @@ import Testing
 @Suite struct PanelFadeTests {
   private var fade = Fade()
 
-  @Test mutating func leavesAndArrivesWithoutSpeed() {
+  @Test mutating func fadeBeginsAndEndsWithoutSpeed() {
     fade.turn(to: 1, over: 0.2, at: .milliseconds(100))
     #expect(fade.isIn)
     #expect(fade.opacity(at: .milliseconds(100)) == 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(seen.first == 0 && seen.last == 1)
   }
 
-  @Test mutating func turnedRoundItGoesOnFromWhatIsSeen() {
+  @Test mutating func fadeThatTurnsRoundGoesOnFromWhatIsSeen() {
     fade.show(true, .standard, at: .zero)
     let time = Instant.milliseconds(50)
     let seen = fade.opacity(at: time)
@@ -55,14 +55,14 @@ import Testing
     #expect(fade.opacity(at: .milliseconds(210)) == 0)
   }
 
-  @Test mutating func shownAgainItDoesNotBeginAnew() {
+  @Test mutating func fadeThatIsShownAgainDoesNotBeginAnew() {
     fade.show(true, .standard, at: .zero)
     let before = fade
     fade.show(true, .standard, at: .milliseconds(60))
     #expect(fade == before)
   }
 
-  @Test mutating func restsWhereItHasNowhereToGo() {
+  @Test mutating func fadeThatIsAtItsGoalRests() {
     #expect(!fade.isMoving(at: .zero))
     fade.turn(to: 0, over: 1, at: .zero)
     #expect(!fade.isMoving(at: .milliseconds(10)))
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     (1000.0, 0.0), (1040, 0.5), (1080, 1), (2000, 1), (2150, 0.5), (2300, 0), (5000, 0),
   ])
-  func comesStaysAndGoes(moment: Double, opacity: Double) {
+  func fadeComesStaysAndGoes(moment: Double, opacity: Double) {
     #expect(abs(fade.opacity(at: .milliseconds(moment)) - opacity) < 1e-12)
   }
 
@@ -87,11 +87,11 @@ import Testing
     (1000.0, true), (1079, true), (1080, false), (1999, false), (2000, true), (2299, true),
     (2300, false),
   ])
-  func needsNoFrameWhileItStays(moment: Double, isMoving: Bool) {
+  func fadeNeedsNoFrameWhileItStays(moment: Double, isMoving: Bool) {
     #expect(fade.isMoving(at: .milliseconds(moment)) == isMoving)
   }
 
-  @Test mutating func wakesOnceToGo() {
+  @Test mutating func fadeWakesOnceToGo() {
     #expect(fade.deadline == .milliseconds(2000))
     fade.expire(at: .milliseconds(1999))
     #expect(fade.deadline == .milliseconds(2000))
@@ -100,7 +100,7 @@ import Testing
     #expect(!fade.isOver(at: .milliseconds(2299)) && fade.isOver(at: .milliseconds(2300)))
   }
 
-  @Test mutating func renewedWhileItStaysItOnlyStaysLonger() {
+  @Test mutating func fadeThatIsRenewedWhileItStaysOnlyStaysLonger() {
     fade.renew(at: .milliseconds(1040), until: .milliseconds(2500))
     #expect(abs(fade.opacity(at: .milliseconds(1040)) - 0.5) < 1e-12)
     #expect(fade.deadline == .milliseconds(2500))
@@ -124,7 +124,7 @@ import Testing
     #expect(fade.isLeaving && fade.isOver(at: .milliseconds(900_900)))
   }
 
-  @Test mutating func renewedOnItsWayOutItComesBackFromWhatIsSeen() {
+  @Test mutating func fadeThatIsRenewedOnItsWayOutComesBackFromWhatIsSeen() {
     fade.expire(at: .milliseconds(2000))
     fade.renew(at: .milliseconds(2150), until: .milliseconds(3000))
     #expect(abs(fade.opacity(at: .milliseconds(2150)) - 0.5) < 1e-12)

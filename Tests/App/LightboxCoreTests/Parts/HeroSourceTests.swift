@@ -24,7 +24,7 @@ import Testing
     #expect(abs(source.transform.scale - width / imageWidth) < 1e-12)
   }
 
-  @Test func aLongerOneIsCutAtItsEnds() {
+  @Test func aLongerPictureIsCutAtItsEnds() {
     let wide = source(14_000, 2000)
     #expect(abs(wide.frame.size.width - 150) < 1e-9)
     #expect(abs(wide.frame.size.height - 300 / 7) < 1e-9)

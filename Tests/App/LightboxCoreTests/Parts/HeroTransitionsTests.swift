@@ -120,7 +120,7 @@ import Viewing
   // MARK: Closing
 
   @Test(arguments: [0, 30, 90, 160, 400.0])
-  mutating func closedOnItsWayItKeepsPlaceAndSpeed(moment: Double) throws {
+  mutating func photoThatIsClosedOnItsWayKeepsPlaceAndSpeed(moment: Double) throws {
     open(at: .zero)
     let time = Instant.milliseconds(moment)
     let (shown, velocity) = (viewport.displayed(at: time), own(time))
@@ -135,7 +135,7 @@ import Viewing
     #expect(abs(closing.velocity(at: time) - opening.velocity(at: time)) < 1e-12)
   }
 
-  @Test mutating func thrownHomeItSetsOutAsFastAsItWasThrown() throws {
+  @Test mutating func photoThatIsThrownBackStartsAsFastAsItWasThrown() throws {
     let shown = viewport.displayed(at: .zero)
     let velocity = TransformVelocity(
       logScale: -0.7, rotation: 0.3, translation: Vector(dx: 200, dy: 1500), at: shown(center))
@@ -168,7 +168,7 @@ import Viewing
     #expect(moment < 90 || added.center.dy < -150)
   }
 
-  @Test mutating func anotherPlaceForItsThumbnailTurnsItWithoutAJump() throws {
+  @Test mutating func aThumbnailInAnotherPlaceRedirectsThePhotoWithoutAJump() throws {
     close(at: .zero, to: resting, moving: drift)
     let time = Instant.milliseconds(90)
     let (shown, velocity) = (try seen(time), try speed(time))
@@ -186,7 +186,7 @@ import Viewing
     expectEqual(try seen(end, after: moved), moved(end).transform)
   }
 
-  @Test mutating func turnedRoundItOpensAgainWithoutAJump() throws {
+  @Test mutating func closingPhotoOpensAgainWithoutAJump() throws {
     close(at: .zero, to: resting)
     let time = Instant.milliseconds(90)
     let (shown, velocity) = (try seen(time), try speed(time))
@@ -223,7 +223,7 @@ import Viewing
     expectEqual(try seen(.milliseconds(90)), viewport.layout.fit())
   }
 
-  @Test mutating func aThumbnailThatIsLostLetsItFadeOnItsWay() throws {
+  @Test mutating func aPhotoWhoseThumbnailIsLostFadesOnItsWay() throws {
     close(at: .zero, to: resting)
     let before = try #require(hero[photo])
     #expect(!before.fades)

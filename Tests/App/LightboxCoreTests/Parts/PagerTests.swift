@@ -42,7 +42,7 @@ import Viewing
     #expect(pager.strip.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
   }
 
-  @Test mutating func turnedBackOnTheWayItKeepsPlaceAndSpeed() {
+  @Test mutating func pageThatIsTurnedBackOnItsWayKeepsPlaceAndSpeed() {
     pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
     let time = Instant.milliseconds(70)
     let (offset, speed) = (pager.strip.offset(ofPage: 0, at: time), pager.strip.velocity(at: time))
@@ -89,7 +89,7 @@ import Viewing
     #expect(abs(pager.strip.offset(ofPage: -1, at: .zero) + 700) < 1e-9)
   }
 
-  @Test mutating func stoppedTheRowIsInItsPlace() {
+  @Test mutating func rowThatIsStoppedIsInItsPlace() {
     pager.turn(from: ids[2], by: 1, in: reduced, at: .zero)
     pager.stop(in: environment)
     #expect(pager.crossFade == nil)
@@ -234,7 +234,7 @@ import Viewing
 
   // MARK: Feel
 
-  @Test mutating func anotherFeelLeavesWhatMovesAsItBegan() {
+  @Test mutating func otherPhysicsLeaveWhatMovesAsItBegan() {
     pager.show(ids[0], size: size, in: environment)
     pager.perform(.zoomIn, on: ids[0], about: middle, at: .zero)
     pager.turn(from: ids[1], by: -1, in: environment, at: .zero)

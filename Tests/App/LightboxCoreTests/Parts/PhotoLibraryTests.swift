@@ -236,7 +236,7 @@ import Viewing
 
   // MARK: In which detail
 
-  @Test mutating func zoomedInAllPixelsAreWantedOnceAndFitWantsNoMore() throws {
+  @Test mutating func allPixelsAreWantedOnceByAZoomAndFitWantsNoMore() throws {
     library.list([ids[0]], current: nil)
     let environment = Environment.made()
     var viewport = environment.fitted(size)

@@ -11,7 +11,7 @@ import Viewing
   private let point = Point(x: 300, y: 200)
   private var cursor = PointerCursor()
 
-  @Test mutating func asksOnlyForAnotherPicture() {
+  @Test mutating func cursorIsSetOnlyWhereItsPictureDiffers() {
     #expect(cursor.show(.arrow) == [], "it begins as an arrow")
     #expect(cursor.show(.grab) == [.setCursor(.grab)])
     #expect(cursor.show(.grab) == [])
@@ -40,7 +40,7 @@ import Viewing
   private let point = Point(x: 300, y: 200)
   private var rest = PointerCursor()
 
-  @Test mutating func hidesTwoSecondsAfterTheLastMotion() {
+  @Test mutating func cursorHidesTwoSecondsAfterTheLastMotion() {
     rest.request(true, at: .zero)
     #expect(rest.deadline(.standard) == nil, "the pointer is elsewhere")
     rest.handle(.enter(point), at: .milliseconds(500))
@@ -54,14 +54,14 @@ import Viewing
     #expect(rest.deadline(.standard) == nil)
   }
 
-  @Test mutating func staysWhereNobodyWantsItAway() {
+  @Test mutating func cursorStaysWhileNobodyWantsItHidden() {
     rest.handle(.enter(point), at: .zero)
     #expect(rest.deadline(.standard) == nil)
     rest.expire(.standard, at: .milliseconds(60000))
     #expect(!rest.isHidden)
   }
 
-  @Test mutating func theTimeCountsFromWhenItIsWantedAway() {
+  @Test mutating func theTimeCountsFromTheWishToHideTheCursor() {
     rest.handle(.enter(point), at: .zero)
     rest.request(true, at: .milliseconds(4000))
     #expect(rest.deadline(.standard) == .milliseconds(6000))
@@ -72,7 +72,7 @@ import Viewing
     #expect(!rest.isHidden && rest.deadline(.standard) == nil)
   }
 
-  @Test mutating func aButtonThatIsDownKeepsIt() {
+  @Test mutating func aButtonThatIsDownKeepsTheCursor() {
     rest.request(true, at: .zero)
     rest.handle(.enter(point), at: .zero)
     rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))

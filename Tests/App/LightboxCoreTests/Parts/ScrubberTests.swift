@@ -94,7 +94,7 @@ struct ScrubberFixture {
 @Suite struct ScrubberFadeTests {
   private var fixture = ScrubberFixture()
 
-  @Test mutating func aPointerThatMovesShowsItAndRestHidesIt() {
+  @Test mutating func aPointerThatMovesShowsTheScrubberAndRestHidesIt() {
     #expect(fixture.opacity(0) == 0 && fixture.scrubber.deadline(.standard) == nil)
     fixture.come(640, 300, at: 100)
     #expect(fixture.opacity(220) == 1)
@@ -108,7 +108,7 @@ struct ScrubberFixture {
     #expect(!fixture.scrubber.isMoving(at: .milliseconds(3350)))
   }
 
-  @Test mutating func aPointerThatRestsOnItKeepsIt() {
+  @Test mutating func aPointerThatRestsOnTheScrubberKeepsIt() {
     fixture.come(640, 758)
     #expect(fixture.scrubber.deadline(.standard) == nil && fixture.scrubber.cursorShape == .pointer)
     fixture.wait(until: 60_000)
@@ -132,7 +132,7 @@ struct ScrubberFixture {
     #expect(fixture.opacity(5120) == 1)
   }
 
-  @Test mutating func aTouchAtTheBottomShowsItAndItsTapDoesNothingElse() {
+  @Test mutating func aTouchAtTheBottomShowsTheScrubberAndItsTapDoesNothingElse() {
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 400))), 0) == .photo)
     fixture.handle(.touch(.up(id: 1)), 50)
     #expect(fixture.opacity(1000) == 0)
@@ -153,7 +153,7 @@ struct ScrubberFixture {
     #expect(fixture.opacity(9000) == 0)
   }
 
-  @Test mutating func aDragOfThePhotoDoesNotShowIt() {
+  @Test mutating func aDragOfThePhotoDoesNotShowTheScrubber() {
     fixture.press(true, 0)
     fixture.come(640, 300, at: 10)
     fixture.come(640, 758, at: 20)
@@ -198,7 +198,7 @@ struct ScrubberFixture {
     #expect(!fixture.scrubber.isBrowsingFast && fixture.scrubber.deadline(.standard) == nil)
   }
 
-  @Test mutating func releasedBetweenTwoPhotosItSnapsToTheNearest() {
+  @Test mutating func stripReleasedBetweenTwoPhotosSnapsToTheNearest() {
     fixture.come(910, 758)
     fixture.press(true, 200)
     fixture.come(900 - 28 * 2.4, 758, at: 216)
@@ -345,7 +345,7 @@ struct ScrubberFixture {
     #expect(fixture.requests.map(\.index).allSatisfy { $0 <= 99 })
   }
 
-  @Test mutating func aTapGoesToItsPhoto() {
+  @Test mutating func aTapGoesToThePhotoBelowIt() {
     // 688 + 3 · 28 is the left edge of the fourth after the middle.
     fixture.come(688 + 84 + 13, 758)
     #expect(fixture.press(true, 200) == .strip)
@@ -414,7 +414,7 @@ struct ScrubberFixture {
     #expect(fixture.handle(.touch(.down(id: 3, Point(x: 700, y: 300))), 1100) == .photo)
   }
 
-  @Test mutating func fingersOnThePhotoMaySpreadOntoIt() {
+  @Test mutating func fingersOnThePhotoMaySpreadOntoTheScrubber() {
     fixture.come(640, 400)
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 300))), 200) == .photo)
     #expect(fixture.handle(.touch(.down(id: 2, Point(x: 700, y: 758))), 210) == .photo)
@@ -431,7 +431,7 @@ struct ScrubberFixture {
 
   // MARK: Scroll
 
-  @Test mutating func aScrollOverItScrubs() {
+  @Test mutating func aScrollOverTheScrubberScrubs() {
     fixture.come(640, 758)
     #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 10, dy: 1))), 192) == .strip)
     #expect(fixture.position(192) == 50, "not a drag yet")
@@ -448,7 +448,7 @@ struct ScrubberFixture {
     #expect(abs(fixture.position(3008) - 51) < 1e-9)
   }
 
-  @Test mutating func aScrollElsewhereOrWithControlIsNotItsOwn() {
+  @Test mutating func aScrollElsewhereOrWithControlIsNotTheScrubbers() {
     fixture.come(640, 400)
     #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 200) == .photo)
     #expect(fixture.handle(.scroll(.stop), 220) == .photo)
@@ -487,7 +487,7 @@ struct ScrubberFixture {
     #expect(fixture.position(100) == 50.25)
   }
 
-  @Test mutating func thumbnailsAreWantedOnlyWhileItIsShownTheNearestFirst() {
+  @Test mutating func nearestThumbnailsAreWantedFirstWhileTheScrubberIsShown() {
     let time = Instant.milliseconds(100)
     #expect(fixture.scrubber.wantedThumbnails(in: fixture.context, at: time) == [])
     fixture.come(640, 400)

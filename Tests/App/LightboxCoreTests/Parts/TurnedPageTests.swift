@@ -85,7 +85,7 @@ import Viewing
     #expect(abs((degrees ?? 1) - expected) < 1e-9)
   }
 
-  @Test(arguments: [Command.reset, .toggleZoom]) mutating func resetMakesItUprightForGood(
+  @Test(arguments: [Command.reset, .toggleZoom]) mutating func resetMakesThePageUprightForGood(
     command: Command
   ) {
     press(.turn(quarters: 1), at: 0)
