@@ -126,7 +126,7 @@ import Viewing
   }
 
   /// A thumbnail says nothing of that; the header comes while the drawing is on its way.
-  @Test mutating func drawingThatFliesOnHearsLateThatItIsOne() throws {
+  @Test mutating func drawingIsKnownAsOneDuringItsHeroTransition() throws {
     lightbox = Lightbox(mode: .album)
     _ = lightbox.handle(
       .window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)

@@ -25,7 +25,7 @@ import Viewing
     #expect(strip.release(velocity: 0, physics, at: .zero) == pages)
   }
 
-  @Test mutating func aPinchFadesTheBackdropAsFarAsItIsTold() {
+  @Test mutating func aPinchFadesTheBackdropAsFarAsTheConstantSays() {
     var viewport = Environment.made().fitted(PixelSize(width: 1200, height: 800))
     let scale = viewport.layout.fitScale(rotation: 0) * physics.pinchToCloseScale
     viewport.rest(
@@ -73,7 +73,7 @@ import Viewing
     #expect(album.grid.layout.rowHeight == 400)
   }
 
-  @Test mutating func aNameEndsAfterItsPause() {
+  @Test mutating func aTypedNameEndsAfterItsPause() {
     physics.typeAheadPause = 0.25
     var typed = TypeAhead()
     #expect(typed.type(KeyEvent(name: "a"), physics, at: at(0)) == "a")

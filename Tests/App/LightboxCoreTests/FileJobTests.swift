@@ -70,7 +70,7 @@ import Viewing
 
   /// The page of a photo that is gone slides away, and the next one comes; it is left out once it
   /// is out of sight.
-  @Test func theNextPhotoTakesItsPlace() throws {
+  @Test func theNextPhotoTakesThePlaceOfARemovedOne() throws {
     var stage = stage(.photo)
     stage.press("Right", at: 1000)
     stage.wait(until: .milliseconds(3000))
@@ -170,7 +170,7 @@ import Viewing
     #expect(stage.lightbox.stage.lingerDue == nil, "nothing wakes for it")
   }
 
-  @Test func theLastOneGivesItsPlaceToTheOneBefore() {
+  @Test func theLastPhotoGivesItsPlaceToTheOneBefore() {
     var stage = stage(.photo)
     stage.press("End", at: 1000)
     stage.wait(until: .milliseconds(3000))
@@ -222,7 +222,7 @@ import Viewing
     #expect(stage.lightbox.cells == photos(0, 2, 3, 4))
   }
 
-  @Test func theFirstOfTwoStaysUntilItIsLeft() {
+  @Test func theFirstOfTwoPhotosStaysUntilItIsLeft() {
     var stage = MadePhotos.album(count: 2, mode: .photo)
     stage.wait(until: .milliseconds(3000))
     stage.handle(.jobs(.changed([PhotoID(0): 0])), at: .milliseconds(3000))

@@ -166,7 +166,7 @@ import Testing
     #expect((0...2).map { width($0) } == [2400, 2400, 1200])
   }
 
-  @Test mutating func neighbourBehindIsLoadedWhenItIsCalled() throws {
+  @Test mutating func neighbourBehindIsLoadedWhenThePageIsTurnedToIt() throws {
     try openBetweenNeighbours()
     _ = lightbox.handle(.deadline, at: .milliseconds(10_000))
     let effects = press("Left", at: 20_000)
@@ -177,7 +177,7 @@ import Testing
     #expect(width(1) == 2400)
   }
 
-  @Test mutating func neighbourBehindIsLoadedWhenFingersBeginToCallIt() throws {
+  @Test mutating func neighbourBehindIsLoadedWhenFingersBeginToTurnToIt() throws {
     for (distance, isCalled) in [(30.0, true), (-30.0, false)] {
       lightbox = Lightbox()
       try openBetweenNeighbours()

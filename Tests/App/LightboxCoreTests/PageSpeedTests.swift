@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: widths) func pageThatIsCaughtOnItsWayDoesNotLurch(
+  @Test(arguments: widths) func pageThatIsCaughtOnItsWayDoesNotJump(
     view: (width: Double, time: Double)
   ) {
     for caught in [20.0, 60, 120, 250] {
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("a-page-does-not-lurch", 0.25), ("a-wide-page-does-not-lurch", 0.33),
     ("a-narrow-page-does-not-lurch", 0.18), ("a-scrolled-page-does-not-lurch", 0.25),
-  ]) func recordedPageDoesNotLurch(trace: String, time: Double) throws {
+  ]) func recordedPageDoesNotJump(trace: String, time: Double) throws {
     let scenario = try Scenario(named: trace)
     try scenario.check()
     var lightbox = Lightbox(physics: .standard, mode: .photo)

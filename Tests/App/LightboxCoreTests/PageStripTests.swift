@@ -6,13 +6,13 @@ import Testing
 @Suite struct PageStripTests {
   var strip = PageStrip(physics: .standard, viewWidth: 1000)
 
-  @Test mutating func followsTheFingersOneToOne() {
+  @Test mutating func pagesFollowTheFingersOneToOne() {
     strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-321)
     #expect(strip.offset(at: .zero) == -321)
   }
 
-  @Test mutating func resistsAtTheEnds() {
+  @Test mutating func pagesResistAtTheEnds() {
     strip.grab(hasPrevious: false, hasNext: true, .standard, at: .zero)
     strip.follow(100)
     #expect(abs(strip.offset(at: .zero) - 52.132701421800945) < 1e-9)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Lifted out by fingers, the current page stays; its neighbours come back to their places.
-  @Test mutating func liftedOutThePageStaysAndItsNeighboursSlideHome() {
+  @Test mutating func pageThatIsLiftedOutStaysAndItsNeighboursSlideBack() {
     strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-300)
     strip.cancel(.standard, at: .zero)

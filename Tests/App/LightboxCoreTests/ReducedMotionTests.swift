@@ -60,7 +60,7 @@ import Viewing
     #expect((shown(Point(x: 2000, y: 1500)) - Point(x: 520, y: 400)).length < 1e-9)
   }
 
-  @Test func theDesktopMayChangeItsMindWhileAWindowIsOpen() throws {
+  @Test func theDesktopMayReduceMotionWhileAWindowIsOpen() throws {
     var lightbox = lightbox()
     _ = lightbox.handle(.settings(.physics(.standard)), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(10))

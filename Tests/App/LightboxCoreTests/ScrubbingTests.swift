@@ -107,7 +107,7 @@ import Testing
     #expect(abs(page.frame.size.height - 800) < 1e-9 && abs(page.frame.center.x - 640) < 1e-9)
   }
 
-  @Test mutating func thumbnailsAreAskedForWhileItIsShownAndCalledOffAfterwards() {
+  @Test mutating func thumbnailsAreAskedForOnlyWhileTheScrubberIsShown() {
     let effects = move(640, 300, at: 100)
     let requested = effects.compactMap { effect -> PhotoID? in
       if case .loadThumbnail(let photo, 256) = effect { photo } else { nil }
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Others
 
-  @Test mutating func aTapThatShowsItDoesNotCloseThePhoto() {
+  @Test mutating func aTapThatShowsTheScrubberDoesNotCloseThePhoto() {
     play(.touch(.down(id: 1, Point(x: 640, y: 758))), at: 100)
     play(.touch(.up(id: 1)), at: 150)
     wait(until: 1000)
@@ -227,7 +227,7 @@ import Testing
     #expect(lightbox.cells == left)
   }
 
-  @Test mutating func noticesLieAboveIt() throws {
+  @Test mutating func noticesLieAboveTheScrubber() throws {
     func notice(_ milliseconds: Double) throws -> Rect {
       let text = try #require(Picture.blank(64, 20))
       for case .typeset(let caption) in play(.key(KeyEvent(name: "m")), at: milliseconds) {

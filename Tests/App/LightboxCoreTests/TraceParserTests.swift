@@ -44,7 +44,7 @@ import Testing
     2000 end
     """
 
-  @Test func readsEveryWordOfThePlan() throws {
+  @Test func everyWordOfTheExampleIsRead() throws {
     #expect(try TraceParser.events(in: Self.example).count == 37)
   }
 

@@ -178,7 +178,7 @@ import Viewing
     #expect(cinema.drawn(after: 5020) == 0)
   }
 
-  @Test mutating func pulledDownItGoesOnPlaying() {
+  @Test mutating func animationGoesOnPlayingWhileItIsPulledDown() {
     cinema.handle(.input(.touch(.down(id: 1, Point(x: 640, y: 300)))), at: 50)
     for step in 1...10 {
       let time = 50 + Double(step) * 16
@@ -214,7 +214,7 @@ import Viewing
     #expect(cinema.drawn(after: 2350) == 3)
   }
 
-  @Test mutating func theDesktopMayAskForLessMotionWhileItPlays() {
+  @Test mutating func theDesktopMayAskForLessMotionWhileAnAnimationPlays() {
     cinema.pass(150)
     cinema.handle(.settings(.physics(Physics.standard.withReducedMotion())), at: 150)
     #expect(cinema.drawn(after: 9000) == 1)

@@ -147,7 +147,7 @@ import Viewing
     #expect(jobs.flatMap(\.photos).count == range.count)
   }
 
-  @Test func controlPressedInTheMenuMarksAfterIt() {
+  @Test func controlPressedInTheMenuMarksAfterTheMenuIsClosed() {
     var hand = CarelessHand(mode: .album)
     hand.play(.key(KeyEvent(name: "Menu")), at: 1000)
     hand.play(.key(KeyEvent(name: "Control_L")), at: 1100)
