@@ -75,7 +75,7 @@ extension UntimedOnCompositors {
     }
 
     @Test(.needs(.sway), arguments: [Key.q, Key.escape])
-    func theKeysCloseIt(key: Int) async throws {
+    func theKeysCloseTheClock(key: Int) async throws {
       let rig = try await Rig(.sway)
       let program = try await open(on: rig, at: "10:08:40")
       // The compositor may focus it later than it maps it.
@@ -104,7 +104,7 @@ extension UntimedOnCompositors {
       #expect(program.errors == "")
     }
 
-    @Test(.needs(.sway)) func theCompositorsCloseEndsIt() async throws {
+    @Test(.needs(.sway)) func theCompositorsCloseEndsTheClock() async throws {
       let rig = try await Rig(.sway)
       let program = try await open(on: rig, at: "10:08:40")
       try await rig.sway("kill")

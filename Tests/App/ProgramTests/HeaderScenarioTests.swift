@@ -105,9 +105,8 @@ extension OnCompositors {
         within: kind == .kwin ? 2 : 0)
     }
 
-    @Test(arguments: Rig.Kind.headed) func aDoubleClickAndItsButtonMaximise(on kind: Rig.Kind)
-      async throws
-    {
+    @Test(arguments: Rig.Kind.headed)
+    func aDoubleClickOnTheHeaderAndItsButtonMaximise(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder, on: kind)
       try await viewer.rig.say("motion 300 120")
@@ -146,9 +145,8 @@ extension OnCompositors {
       if kind != .kwin { #expect(window.x == 140 && window.y == 140) }
     }
 
-    @Test(arguments: Rig.Kind.headed) func aTapOnItsButtonClosesTheWindow(on kind: Rig.Kind)
-      async throws
-    {
+    @Test(arguments: Rig.Kind.headed)
+    func aTapOnTheHeadersButtonClosesTheWindow(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await viewer(folder, on: kind)
       // Shown already, or brought back by the first of two taps at the top.

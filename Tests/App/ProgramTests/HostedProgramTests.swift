@@ -130,7 +130,7 @@ import WireReferee
     #expect(hosted.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func anErrorOfTheServerIsOneLineThatNamesIt() async throws {
+  @Test func anErrorOfTheServerNamesItsObjectInOneLine() async throws {
     let hosted = try start()
     try await hosted.rest()
     let toplevel = try #require(hosted.far.living("xdg_toplevel").first)

@@ -107,7 +107,7 @@ struct HostedServiceTests {
   }
 
   /// The portal takes back what it was asked for.
-  @Test func portalLetsTheScreenGoOffAlsoIfTheCompositorHasLearnedItMeanwhile() async throws {
+  @Test func portalLetsTheScreenGoOffThoughTheCompositorCouldDoItNow() async throws {
     let inhibition = "zwp_idle_inhibit_manager_v1"
     var behaviour = Behaviour()
     behaviour.withhold(inhibition)

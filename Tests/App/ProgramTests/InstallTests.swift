@@ -141,7 +141,7 @@ import Testing
 
   /// The sandbox lets through only what its manifest names: the desktop's services by name, and all
   /// files.
-  @Test func theSandboxLetsItTalkToTheDesktopsServices() throws {
+  @Test func theSandboxLetsTheProgramTalkToTheDesktopsServices() throws {
     let manifest = try JSONSerialization.jsonObject(
       with: Data(
         contentsOf: TestPaths.repository.appending(path: ".packaging/flatpak/\(id).json")))

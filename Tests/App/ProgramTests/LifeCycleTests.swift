@@ -17,7 +17,7 @@ extension UntimedOnCompositors {
       try await Processes.waitUntilGone(children)
     }
 
-    @Test(.needs(.sway)) func theQuitKeyEndsItAndItsDecoder() async throws {
+    @Test(.needs(.sway)) func theQuitKeyEndsTheProgramAndItsDecoder() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(.sway), try folder.album())
       let children = Processes.children(of: viewer.program.identifier)
@@ -38,8 +38,8 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
-    @Test(arguments: Rig.Kind.exact) func theCompositorsCloseEndsIt(on kind: Rig.Kind) async throws
-    {
+    @Test(arguments: Rig.Kind.exact)
+    func theCompositorsCloseEndsTheProgram(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       if kind.isSway {

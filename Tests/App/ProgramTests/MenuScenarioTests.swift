@@ -9,7 +9,7 @@ extension OnCompositors {
     private static let menuKey = 127
 
     @Test(arguments: Rig.Kind.present(.sway, .swayNew, .mutterNew, .kwin))
-    func aRightClickOpensItAndAnEntryIsChosenByMouseAndByKey(on kind: Rig.Kind) async throws {
+    func aRightClickOpensTheMenuAndAnEntryIsChosenByMouseAndByKey(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       try await viewer.quiet()

@@ -50,7 +50,7 @@ import Testing
     #expect(result.record == nil && !result.outcome.canUndo && result.outcome.gone.isEmpty)
   }
 
-  @Test func obstacleKeepsItsOwnPhotoInTheTrashAlone() throws {
+  @Test func onlyThePhotoWhoseNameIsTakenStaysInTheTrash() throws {
     let result = trash(room.some(0, 1))
     room.write("another", "a.jpg")
     let undone = try undo(result)

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A value is a word of a list, a file, a folder, or one of the few that nobody can guess.
-  @Test func noOptionHasForgottenWhatItTakes() throws {
+  @Test func everyOptionSaysWhichValuesItTakes() throws {
     let program = try ProgramFacts.ofThisBuild.command
     let unguessable: Set = ["--at", "--size", "--scale"]
     for command in [program.unnamed] + program.named {
@@ -71,7 +71,7 @@ import Testing
     ".lightbox-renaming-*, *.lightbox-renaming", ".lightbox-trashing-*",
     "$XDG_STATE_HOME/lightbox/marks",
   ])
-  func everyFileThatItMakesIsInTheManual(name: String) throws {
+  func everyFileThatTheProgramMakesIsInTheManual(name: String) throws {
     let page = try page(.manual)
     let start = try #require(page.firstRange(of: ".SH \"FILES\"")).upperBound
     let end = try #require(page.firstRange(of: ".SH \"ENVIRONMENT\"")).lowerBound

@@ -15,7 +15,7 @@ import Testing
     path = room.write(Darkroom.photo(200), "photo.jpg")
   }
 
-  @Test func aTrueOneIsUsedAndItsPhotoIsNotDecoded() throws {
+  @Test func aTrueThumbnailIsUsedAndItsPhotoIsNotDecoded() throws {
     var tags = try room.tags(for: path)
     tags.imageSize = PixelSize(width: 600, height: 400)
     try room.plant(50, tags, for: path)

@@ -86,7 +86,7 @@ import Testing
     #expect(times.maximum == 3.6e6)
   }
 
-  @Test func theTableSaysItInSixLines() {
+  @Test func theTableTellsLatencyInSixLines() {
     var log = LatencyLog()
     #expect(log.table.split(separator: "\n").count == 6)
     #expect(log.table.contains("input to presentation        0        –        –        –"))

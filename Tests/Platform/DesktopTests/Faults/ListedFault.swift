@@ -182,7 +182,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
       gap: "wl_compositor below 4, which no compositor has been since 2016, is told as missing"),
     ListedFault(
       "an error of the server", .faults(["connection: an error of the display"]),
-      .tests(["App/ProgramTests/HostedProgramTests.anErrorOfTheServerIsOneLineThatNamesIt"])),
+      .tests(["App/ProgramTests/HostedProgramTests.anErrorOfTheServerNamesItsObjectInOneLine"])),
     ListedFault("a socket that is closed", .faults(["connection: closed in a pinch"])),
     ListedFault(
       "a server that is killed",
