@@ -63,7 +63,7 @@ import Testing
     #expect(try press("e")?.text == "é")
   }
 
-  @Test func theFocusTakesWhatHasBegunWithIt() throws {
+  @Test func aSequenceThatHasBegunEndsWithTheFocus() throws {
     #expect(try press("dead_acute") == nil)
     composer.reset()
     #expect(try press("e") == KeyEvent(name: "e"))

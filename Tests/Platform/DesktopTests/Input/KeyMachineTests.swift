@@ -69,7 +69,7 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
 
 @Suite struct CompositorRepeatTests {
   /// Its rate may be any: from its first repeat on, none of our own comes.
-  @Test func aCompositorThatRepeatsIsLeftToIt() {
+  @Test func repeatsAreLeftToACompositorThatRepeats() {
     var keys = focused()
     keys.repeater.configure(rate: 30, delay: 500)
     _ = keys.press(19, as: r, repeats: true, time: 1, now: now)

@@ -106,7 +106,7 @@ private let strip = SurfaceID(rawValue: 8)
     #expect(stylus.frame(time: 4).isEmpty)
   }
 
-  @Test func enteringAnewEndsWhatWasBegun() {
+  @Test func aPenThatEntersAnotherSurfaceCancelsItsTouch() {
     var stylus = touching
     stylus.enter(strip)
     stylus.motion(to: p(2))

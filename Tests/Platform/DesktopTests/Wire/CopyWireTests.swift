@@ -34,7 +34,7 @@ import WireCodec
     }
   }
 
-  @Test func aSlowReaderGetsAllOfItWhileTheWindowGoesOn() async throws {
+  @Test func aSlowReaderGetsAllBytesWhileTheWindowGoesOn() async throws {
     try await onLoop(with: try harness()) { harness in
       let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       try copy(harness) { _ in bytes }

@@ -88,7 +88,7 @@ import WireCodec
     }
   }
 
-  @Test func aCompositorThatChangesItsMindTakesTheDecorationsOver() async throws {
+  @Test func aCompositorMayTakeTheDecorationsOverLater() async throws {
     try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(1)])

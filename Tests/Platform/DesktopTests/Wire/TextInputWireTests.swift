@@ -167,7 +167,7 @@ import WireCodec
     }
   }
 
-  @Test func theSeatTakesItsTextWithIt() async throws {
+  @Test func theTextInputEndsWithItsSeat() async throws {
     try await onLoop(with: try harness()) { harness in
       let globals = Harness.modern.merging([Self.manager: 1]) { $1 }.keys.sorted()
       let index = try #require(globals.firstIndex(of: "wl_seat"))
