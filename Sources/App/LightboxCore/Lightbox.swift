@@ -230,7 +230,7 @@ package struct Lightbox: Sendable {
     guard let index = left.flatMap(stage.library.index(of:)) else {
       return effects + close(at: time)
     }
-    return effects + turnPage(by: index - currentIndex, at: time)
+    return effects + leave(by: index - currentIndex, at: time)
   }
 
   /// Forgets what was read of files that have changed, and requests it again. Each photo's value is
