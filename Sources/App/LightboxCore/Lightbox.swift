@@ -212,9 +212,9 @@ package struct Lightbox: Sendable {
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
-    stage.album.ratings.stash(outcome.gone)
-    stage.album.ratings.restore(outcome.back)
-    stage.album.ratings.dropStashed(outcome.lost)
+    stage.album.ratings.stash(outcome.gone, by: outcome.job)
+    stage.album.ratings.restore(outcome.back, of: outcome.job)
+    stage.album.ratings.dropStashed(outcome.lost, of: outcome.job)
     var effects = expectChanges(outcome.changed)
     effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
     if !outcome.back.isEmpty {

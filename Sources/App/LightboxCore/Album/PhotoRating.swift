@@ -63,6 +63,12 @@ package struct PhotoRatings: Hashable, Sendable {
     let before: Set<PhotoID>
   }
 
+  /// The rating of a photo whose file the file job with the number `job` has removed.
+  private struct Stashed: Hashable {
+    let job: Int
+    let rating: PhotoRating
+  }
+
   package private(set) var marked: Set<PhotoID> = []
   private var stars: [PhotoID: Int] = [:]
   /// The photos that were rated since the program started.
@@ -74,7 +80,7 @@ package struct PhotoRatings: Hashable, Sendable {
   private var range: MarkRange?
   /// The ratings of photos whose files were removed by file jobs, the latest last. Another file
   /// with the photo's name may have come and gone since, so there may be several.
-  private var stashed: [PhotoID: [PhotoRating]] = [:]
+  private var stashed: [PhotoID: [Stashed]] = [:]
 
   package init() {}
 
@@ -211,31 +217,35 @@ package struct PhotoRatings: Hashable, Sendable {
     count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
-  /// Removes the ratings of photos whose files a file job has removed, and stores them for
-  /// `restore(_:)`.
-  mutating func stash(_ photos: Set<PhotoID>) {
+  /// Removes the ratings of photos whose files the file job `job` has removed, and stores them for
+  /// `restore(_:of:)`.
+  mutating func stash(_ photos: Set<PhotoID>, by job: Int) {
     for photo in photos {
-      stashed[photo, default: []].append(self[photo])
+      stashed[photo, default: []].append(Stashed(job: job, rating: self[photo]))
       set(.none, for: photo)
       // A file that is found by this name later has the rating that the disk knows.
       own.remove(photo)
     }
   }
 
-  /// Restores the ratings of photos whose files an undo has brought back. Must not be used if a
-  /// listing finds the files again: they may be other files with the same names.
-  mutating func restore(_ photos: [PhotoID]) {
+  /// Restores the ratings of photos whose files an undo of `job` has brought back. Must not be used
+  /// if a listing finds the files again: they may be other files with the same names.
+  mutating func restore(_ photos: [PhotoID], of job: Int) {
     for photo in photos {
-      guard let rating = stashed[photo]?.popLast() else { continue }
-      if stashed[photo]?.isEmpty == true { stashed[photo] = nil }
+      guard let rating = takeStashed(photo, of: job) else { continue }
       if rating == .none { own.remove(photo) } else { own.insert(photo) }
       set(rating, for: photo)
     }
   }
 
-  /// Drops the latest stored rating of each of `photos`, which will never be restored.
-  mutating func dropStashed(_ photos: [PhotoID]) {
-    for photo in photos { _ = stashed[photo]?.popLast() }
+  /// Drops the ratings of `photos` that were stored for `job`, and will never be restored.
+  mutating func dropStashed(_ photos: [PhotoID], of job: Int) {
+    for photo in photos { _ = takeStashed(photo, of: job) }
+  }
+
+  private mutating func takeStashed(_ photo: PhotoID, of job: Int) -> PhotoRating? {
+    guard let index = stashed[photo]?.lastIndex(where: { $0.job == job }) else { return nil }
+    return stashed[photo]?.remove(at: index).rating
   }
 
   // MARK: In the album

@@ -19,8 +19,9 @@ struct FileJobJournal {
     }
   }
 
-  /// An operation, together with the number of its request.
-  typealias Step = (number: Int, operation: FileOperation)
+  /// An operation, together with the number of its request, and the number of its job: for an undo
+  /// or a deletion, the number of the request that began the job.
+  typealias Step = (number: Int, operation: FileOperation, job: Int)
 
   private var count = 0
   /// The waiting requests. `last` is the number of the newest undo record when the request came,
@@ -28,8 +29,8 @@ struct FileJobJournal {
   private var waiting: [(number: Int, request: Request, last: Int?)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
-  /// The undo records, in the order of the requests.
-  private var records: [(number: Int, record: UndoRecord)] = []
+  /// The undo records, in the order of the requests, with the numbers of their jobs.
+  private var records: [(number: Int, record: UndoRecord, job: Int)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
   private var results: [(number: Int, result: FileJobResult)] = []
   /// The sentence for the terminal about an operation that was cut off by the program's end.
@@ -77,30 +78,30 @@ struct FileJobJournal {
 
   private mutating func begin(at index: Int) -> Step {
     let (number, request, last) = waiting.remove(at: index)
-    let step = (number, operation(of: request, number, last))
+    let (operation, job) = operation(of: request, number, last)
+    let step = (number, operation, job)
     inProgress.append(step)
     return step
   }
 
   private mutating func operation(
     of request: Request, _ number: Int, _ last: Int?
-  ) -> FileOperation {
+  ) -> (FileOperation, job: Int) {
     // Ratings that were requested later may be done already.
     let older = records.prefix { $0.number < number }
     switch request {
-    case .run(let operation): return operation
+    case .run(let operation): return (operation, number)
     case .undo:
       guard let index = older.lastIndex(where: { $0.record.undo != nil }),
-        let undo = records.remove(at: index).record.undo
-      else { return .refused(Phrase("There is nothing to undo")) }
-      return undo
+        let undo = records[index].record.undo
+      else { return (.refused(Phrase("There is nothing to undo")), number) }
+      return (undo, records.remove(at: index).job)
     case .delete:
       // Not the photos of a job that has ended meanwhile: nobody was asked about them.
       guard let index = older.firstIndex(where: { $0.number == last }),
         let delete = older[index].record.delete
-      else { return .refused(Phrase("Nothing was moved to the trash just now")) }
-      records.remove(at: index)
-      return delete
+      else { return (.refused(Phrase("Nothing was moved to the trash just now")), number) }
+      return (delete, records.remove(at: index).job)
     }
   }
 
@@ -124,6 +125,8 @@ struct FileJobJournal {
 
   /// Stores the result of a finished operation.
   mutating func finish(_ step: Step, _ result: FileJobResult) {
+    var result = result
+    result.outcome.job = step.job
     inProgress.removeAll { $0.number == step.number }
     let isCancelled = cancelled == step.number
     if isCancelled { cancelled = nil }
@@ -132,7 +135,7 @@ struct FileJobJournal {
     records.removeAll { $0.record.undo == nil && $0.number < step.number }
     if let record = result.record {
       let index = records.firstIndex { $0.number > step.number } ?? records.endIndex
-      records.insert((step.number, record), at: index)
+      records.insert((step.number, record, step.job), at: index)
     }
     if result.left > 0, !isCancelled, let words = step.operation.words {
       cutOff = "\(words) was cut off at the end: \(result.left) are left"
@@ -155,7 +158,7 @@ struct FileJobJournal {
     let left = waiting
     waiting = []
     let waited = left.compactMap { number, request, last in
-      operation(of: request, number, last).words.map { "\($0) was cut off at the end" }
+      operation(of: request, number, last).0.words.map { "\($0) was cut off at the end" }
     }
     return begun + [cutOff].compactMap { $0 } + waited
   }

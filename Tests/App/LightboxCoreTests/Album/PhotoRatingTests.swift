@@ -225,6 +225,25 @@ import Testing
     #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 2))
   }
 
+  /// Of two photos of one name, the earlier one is deleted for good while the later one is on its
+  /// way to the trash.
+  @Test func restoredPhotoDoesNotGetTheRatingOfAnEarlierDeletedOne() {
+    var stage = stage()
+    let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
+    var outcomes = [FileJobOutcome](repeating: FileJobOutcome(), count: 4)
+    for (index, job) in [1, 2, 1, 2].enumerated() { outcomes[index].job = job }
+    (outcomes[0].gone, outcomes[1].gone) = ([photo], [photo])
+    (outcomes[2].lost, outcomes[3].back) = ([photo], [photo])
+    stage.press("alt+2", at: 900)
+    stage.handle(.jobs(.finished(outcomes[0])), at: .milliseconds(1000))
+    stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
+    stage.press("alt+4", at: 1200)
+    for outcome in outcomes[1...] {
+      stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1300))
+    }
+    #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 4))
+  }
+
   /// The person takes the stars off a photo and moves it away; another one gets its name.
   @Test func anotherFileIsRatedByTheDiskAfterStarsWereTakenOff() {
     var stage = stage()

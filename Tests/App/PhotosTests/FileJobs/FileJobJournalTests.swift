@@ -198,6 +198,8 @@ import Testing
     try finish(record(2))
     #expect(next() == "-1")
     try finish()
+    let jobs = (journal.takeResult()?.outcome.job, journal.takeResult()?.outcome.job)
+    #expect(jobs == (2, 1), "the second photo is in the trash, and the first one is deleted")
     ask(.undo)
     #expect(next() == "2")
   }
