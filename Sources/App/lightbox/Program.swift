@@ -24,7 +24,7 @@ internal import System
       var command = try LightboxCommand.parseAsRoot(arguments)
       try command.run()
       // What was printed may still be in a buffer.
-      guard unsafe fflush(nil) == 0 else {
+      guard fflush(nil) == 0 else {
         throw ProgramFailure.cannotShow("standard output: \(SystemError(errno))")
       }
     } catch let failure as ProgramFailure {

@@ -71,8 +71,8 @@ enum Processes {
   /// Waits until no thread of a process has woken for `stretch`, and its decoders sleep too: all
   /// its work is done.
   ///
-  /// The limit is long: the thumbnails of forty photos take a debug build 4 s of a processor, and on
-  /// a busy machine a decoder shares the processor with all sessions, whatever its niceness.
+  /// The limit is long: the thumbnails of forty photos take a debug build 4 s of a processor, and
+  /// on a busy machine a decoder shares the processor with all sessions, whatever its niceness.
   static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
     let clock = ContinuousClock()
     var before = try threads(of: process)
