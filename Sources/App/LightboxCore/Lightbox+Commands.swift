@@ -249,7 +249,8 @@ extension Lightbox {
       subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)
     cancelAllInput(at: time)
     chrome.menu.open(
-      MenuContents(situation, environment.bindings), about: stage.subject, at: anchor, by: opener,
+      MenuContents(situation, environment.bindings), about: StageSubject(of: stage), at: anchor,
+      by: opener,
       physics, time: time)
     return effects
   }

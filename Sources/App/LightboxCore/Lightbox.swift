@@ -136,11 +136,12 @@ package struct Lightbox: Sendable {
     ) { [hero = stage.hero] in hero[$0] != nil }
     effects += stage.play(isLookedAt: !isBrowsingFast && !isSuspended, at: time)
     let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time), at: time)
+    let ahead = stage.pager.fastPaging.nextPhotos(in: stage.library)
     let side = Scrubber.thumbnailSide(in: environment)
     effects += stage.album.requests(
       &stage.library, isWanted: (mode == .album || isAlbumSeen(at: time)) && !cells.isEmpty,
       hovered: Album.hoveredPhoto(in: self, at: time),
-      others: (strip + stage.thumbnailsAhead).map { Thumbnails.Request($0, side: side) },
+      others: (strip + ahead).map { Thumbnails.Request($0, side: side) },
       in: environment, at: time)
     let context = context
     var captions = pictures(at: time).captions

@@ -23,13 +23,8 @@ internal import System
     do {
       var command = try LightboxCommand.parseAsRoot(arguments)
       try command.run()
-      // What was printed may still be in a buffer.
-      guard fflush(nil) == 0 else {
-        throw ProgramFailure.cannotShow("standard output: \(SystemError(errno))")
-      }
     } catch let failure as ProgramFailure {
-      if failure.names { Notice.write(failure.message) } else { Notice.write(raw: failure.message) }
-      exit(failure.status)
+      end(failure)
     } catch {
       let status = LightboxCommand.exitCode(for: error)
       guard status == .success else {
@@ -38,5 +33,13 @@ internal import System
       }
       print(LightboxCommand.fullMessage(for: error))
     }
+    if !StandardStreams.isOutputWritten() {
+      end(.cannotShow("standard output: not everything could be written"))
+    }
+  }
+
+  private static func end(_ failure: ProgramFailure) -> Never {
+    if failure.names { Notice.write(failure.message) } else { Notice.write(raw: failure.message) }
+    exit(failure.status)
   }
 }

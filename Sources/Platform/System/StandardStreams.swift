@@ -1,3 +1,4 @@
+internal import CShims
 internal import Glibc
 
 /// The process's standard input, standard output and standard error.
@@ -13,4 +14,8 @@ package enum StandardStreams {
       _ = unsafe open("/dev/null", O_RDWR)
     }
   }
+
+  /// Writes what is left in the buffer of standard output. Returns false if anything that was
+  /// printed could not be written, for example because the disk is full.
+  package static func isOutputWritten() -> Bool { shim_is_output_written() != 0 }
 }

@@ -80,7 +80,7 @@ import Testing
     // The other one is idle, but would have to read all of it first.
     #expect(add(true) == nil)
     #expect(state.take(for: 0) == nil)
-    // What any of them may do does not wait behind the part.
+    // Work that any of them may do does not wait behind the part.
     #expect(add(false) == 0)
     #expect(state.take(for: 0)?.job.isPart == false)
     state.finished(1)

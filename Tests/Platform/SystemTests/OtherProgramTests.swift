@@ -81,7 +81,7 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
-  /// Whoever starts this program may ignore the ends of its children, and this is inherited.
+  /// The program that starts this one may ignore the ends of its children, and this is inherited.
   @Test func statusIsKnownAlsoWhereEndsAreIgnored() async {
     await #expect(processExitsWith: .success) {
       var action = sigaction()

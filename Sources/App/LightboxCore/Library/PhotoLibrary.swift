@@ -73,6 +73,14 @@ package struct PhotoLibrary: Sendable {
     return [currentIndex + 1, currentIndex - 1].filter(pagesInReach.contains).map { cells[$0] }
   }
 
+  /// Returns true if two of the pages in reach that follow one another do not follow one another in
+  /// the list `photos`.
+  func separatesPages(in photos: [PhotoID]) -> Bool {
+    guard let pagesInReach else { return false }
+    let indices = cells[pagesInReach].compactMap { photos.firstIndex(of: $0) }
+    return zip(indices, indices.dropFirst()).contains { $1 != $0 + 1 }
+  }
+
   /// Returns the position of each photo at `indices` in `cells`, such as `7 of 24`; folders are not
   /// counted. The result is empty if there is only one photo.
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {

@@ -37,12 +37,13 @@ struct FastPaging {
   /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// Returns the indices of the photos whose thumbnails must be loaded ahead, the nearest first.
-  /// These are the photos in `all` that follow `current` in the direction of the last page turn.
-  /// Returns indices only if the last turn was by exactly one page.
-  func indices(from current: Int, in all: Range<Int>) -> [Int] {
-    guard let newest else { return [] }
+  /// Returns the photos whose thumbnails must be loaded ahead, the nearest first. These are the
+  /// photos that follow the current one in the direction of the last page turn. Returns photos only
+  /// if the last turn was by exactly one page.
+  func nextPhotos(in library: PhotoLibrary) -> [PhotoID] {
+    guard let newest, let current = library.currentIndex else { return [] }
     let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single
-    return pages.map { current + $0 * newest.direction }.filter { all.contains($0) }
+    return pages.map { current + $0 * newest.direction }
+      .filter { library.photoIndices.contains($0) }.map { library.cells[$0] }
   }
 }

@@ -82,7 +82,8 @@ extension RenameField {
     guard photo == lightbox.current, lightbox.library.photoIndex != nil else { return [] }
     lightbox.cancelAllInput(at: time)
     let effects = lightbox.stage.focus(on: photo, at: time)
-    lightbox.chrome.renaming.open(name, of: lightbox.stage.subject, lightbox.physics, at: time)
+    let subject = StageSubject(of: lightbox.stage)
+    lightbox.chrome.renaming.open(name, of: subject, lightbox.physics, at: time)
     return effects
   }
 
@@ -90,7 +91,7 @@ extension RenameField {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     // The field belongs to its photo alone.
-    if lightbox.stage.subject != lightbox.chrome.renaming.subject {
+    if StageSubject(of: lightbox.stage) != lightbox.chrome.renaming.subject {
       lightbox.chrome.renaming.close(lightbox.physics, at: time)
     }
     return []

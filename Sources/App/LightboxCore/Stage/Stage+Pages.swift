@@ -142,12 +142,6 @@ extension Stage {
     return titleChange()
   }
 
-  /// The photos whose thumbnails are loaded ahead for the next pages.
-  var thumbnailsAhead: [PhotoID] {
-    guard mode == .photo, let currentIndex else { return [] }
-    return pager.fastPaging.indices(from: currentIndex, in: library.photoIndices).map { cells[$0] }
-  }
-
   /// Lays the photo out again if its shown picture has another size than before, or if it is now
   /// known to be a vector drawing. A closing photo continues to its cell.
   private mutating func refit(_ photo: PhotoID, at time: Instant) {
@@ -241,7 +235,8 @@ extension Stage {
     let (isFirst, seen) = (library.cells.isEmpty, placement(at: time).pagesInSight)
     let open = openPhoto
     let current = mode == .photo ? library.page(current, among: photos, of: source) : current
-    postponed = current == nil && parts(pagesBy: photos, at: time) ? (photos, source) : nil
+    let mayWait = current == nil && mode == .photo && !pager.strip.isSettled(at: time)
+    postponed = mayWait && library.separatesPages(in: photos) ? (photos, source) : nil
     guard postponed == nil else { return [] }
     changeLayout(about: pointer, at: time) {
       $0.library.list(photos, current: current, of: source, keeping: seen)
@@ -258,13 +253,6 @@ extension Stage {
     return titleChange()
   }
 
-  /// Returns true if pages that move would no longer follow one another in the list `photos`.
-  private func parts(pagesBy photos: [PhotoID], at time: Instant) -> Bool {
-    guard !pager.strip.isSettled(at: time), let pagesInReach else { return false }
-    let places = cells[pagesInReach].compactMap { photos.firstIndex(of: $0) }
-    return zip(places, places.dropFirst()).contains { $1 != $0 + 1 }
-  }
-
   /// Shows the photos of `source`, another folder or list. `departing` are the layers of the folder
   /// or list shown before. `current` becomes the current photo; nil lets the library choose it.
   mutating func enter(
@@ -276,8 +264,7 @@ extension Stage {
     let before = library
     library.list(photos, current: current, of: source)
     album.change(
-      from: before, to: library, showing: departing, focus: current, in: environment,
-      at: time)
+      from: before, to: library, showing: departing, focus: current, in: environment, at: time)
     return titleChange()
   }
 

@@ -52,9 +52,7 @@ package struct Stage: Sendable {
 
   /// Updates the pages and cells after an event. `pointer` is the pointer's position in the view;
   /// `isScrubbing` is true while the strip of thumbnails turns the pages. Returns the effects.
-  mutating func update(
-    about pointer: Point?, isScrubbing: Bool, at time: Instant
-  ) -> [Effect] {
+  mutating func update(about pointer: Point?, isScrubbing: Bool, at time: Instant) -> [Effect] {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
@@ -83,10 +81,6 @@ package struct Stage: Sendable {
   package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
   /// The indices of the pages that may be in sight; nil in the album.
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
-
-  var subject: StageSubject {
-    StageSubject(photo: current, mode: mode, source: library.source.number)
-  }
 
   /// The effect that updates the title. The title names the open photo; in the album, it names the
   /// photo or folder with the focus ring, or the album if there is no focus ring.
@@ -124,4 +118,8 @@ struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode
   let source: Int
+
+  init(of stage: Stage) {
+    (photo, mode, source) = (stage.current, stage.mode, stage.library.source.number)
+  }
 }

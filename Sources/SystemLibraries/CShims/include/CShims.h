@@ -12,6 +12,7 @@
 #include "Pipe.h"
 #include "Scheduling.h"
 #include "Signals.h"
+#include "StandardStreams.h"
 #include "SystemCallFilter.h"
 #include "TimedWait.h"
 #include "Wakeup.h"

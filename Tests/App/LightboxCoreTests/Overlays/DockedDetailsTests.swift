@@ -401,7 +401,7 @@ import Viewing
       time += [0, 4, 8, 16, 40, 120, 500][numbers.below(7)]
       let now = Instant.milliseconds(time)
       stage.wait(until: now)
-      let subject = stage.lightbox.stage.subject
+      let subject = StageSubject(of: stage.lightbox.stage)
       guard subject.mode == .photo else {
         stage.press("Return", at: time)
         continue
@@ -430,7 +430,7 @@ import Viewing
         let key = ["plus", "0", "bracketright", "Escape"][numbers.below(4)]
         stage.handle(.input(.key(KeyEvent(name: key))), at: now)
       }
-      guard !moves, subject == stage.lightbox.stage.subject else { continue }
+      guard !moves, subject == StageSubject(of: stage.lightbox.stage) else { continue }
       let after = try Self.photo(stage, at: now)
       #expect(Self.distance(after, shown) < 0.01, "seed \(seed) at \(time)")
       if let panel, let after = Self.panel(stage, at: now) {

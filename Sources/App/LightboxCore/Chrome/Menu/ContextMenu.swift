@@ -192,7 +192,7 @@ extension ContextMenu {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    if lightbox.stage.subject != lightbox.chrome.menu.subject {
+    if StageSubject(of: lightbox.stage) != lightbox.chrome.menu.subject {
       lightbox.chrome.menu.close(lightbox.physics, at: time)
     }
     return []

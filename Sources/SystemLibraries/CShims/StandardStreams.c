@@ -1,0 +1,6 @@
+#include "StandardStreams.h"
+
+#include <stdio.h>
+
+/* Swift 6 cannot use stdout: to Swift it is a variable that any thread may change. */
+int shim_is_output_written(void) { return fflush(stdout) == 0 && !ferror(stdout); }
