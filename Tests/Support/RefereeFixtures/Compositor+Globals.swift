@@ -84,6 +84,7 @@ extension Compositor {
     guard let (descriptor, size) = behaviour.keymap.file() else { return }
     far.say(
       keyboard, "keymap", [.uint(1), .descriptor(descriptor.number), .uint(size)])
-    far.say(keyboard, "repeat_info", [.int(25), .int(600)])
+    // A busy machine may send a key's release late; the key must not repeat meanwhile.
+    far.say(keyboard, "repeat_info", [.int(25), .int(60_000)])
   }
 }
