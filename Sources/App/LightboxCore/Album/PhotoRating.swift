@@ -232,7 +232,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// if a listing finds the files again: they may be other files with the same names.
   mutating func restore(_ photos: [PhotoID], of job: Int) {
     for photo in photos {
-      guard let rating = takeStashed(photo, of: job) else { continue }
+      guard let rating = removeStashed(photo, of: job) else { continue }
       if rating == .none { own.remove(photo) } else { own.insert(photo) }
       set(rating, for: photo)
     }
@@ -240,12 +240,14 @@ package struct PhotoRatings: Hashable, Sendable {
 
   /// Drops the ratings of `photos` that were stored for `job`, and will never be restored.
   mutating func dropStashed(_ photos: [PhotoID], of job: Int) {
-    for photo in photos { _ = takeStashed(photo, of: job) }
+    for photo in photos { _ = removeStashed(photo, of: job) }
   }
 
-  private mutating func takeStashed(_ photo: PhotoID, of job: Int) -> PhotoRating? {
+  private mutating func removeStashed(_ photo: PhotoID, of job: Int) -> PhotoRating? {
     guard let index = stashed[photo]?.lastIndex(where: { $0.job == job }) else { return nil }
-    return stashed[photo]?.remove(at: index).rating
+    let rating = stashed[photo]?.remove(at: index).rating
+    if stashed[photo]?.isEmpty == true { stashed[photo] = nil }
+    return rating
   }
 
   // MARK: In the album
