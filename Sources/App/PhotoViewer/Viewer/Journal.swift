@@ -17,23 +17,24 @@ package struct Journal: Sendable {
   /// states.
   mutating func record(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
-    report(lightbox, at: time, onlyNews: false)
+    report(lightbox, at: time)
   }
 
   /// Appends the displayed state to the file of states, if nothing moves and the state differs from
-  /// the state that was written last.
+  /// the state that was written last. The line has the field `rest`, because the next event may
+  /// have the same time.
   mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
-    report(lightbox, at: time, onlyNews: true)
+    report(lightbox, at: time, isRest: true)
   }
 
-  private mutating func report(_ lightbox: Lightbox, at time: Instant, onlyNews: Bool) {
+  private mutating func report(_ lightbox: Lightbox, at time: Instant, isRest: Bool = false) {
     guard let state else { return }
     let line = ViewState(of: lightbox, at: time).json
     let news = line.drop { $0 != "," }
-    guard !onlyNews || news != lastState else { return }
+    guard !isRest || news != lastState else { return }
     lastState = news
-    state.append(line)
+    state.append(isRest ? line.dropLast() + ",\"rest\":true}" : line)
   }
 
   func finish(at time: Instant) { record?.append(TraceEvent(time, .end).line) }

@@ -19,7 +19,8 @@ extension Viewer {
 
   /// All events so far, each with its line of the state; once everything that was said is handled.
   ///
-  /// Lines of the state that belong to no event tell that a frame shows the picture at rest.
+  /// Lines of the state that belong to no event say so: a frame shows the picture at rest. The next
+  /// event may have the time of such a frame.
   func moments() async throws -> [Moment] {
     try await sync()
     return try await recordedMoments()
@@ -30,6 +31,7 @@ extension Viewer {
     let recorded = Self.completeLines(try recorded())
     return try await eventually("a line of the state for every event") {
       var lines = Self.completeLines(try stateText())[...]
+      lines.removeAll { $0.hasSuffix("\"rest\":true}") }
       var moments: [Moment] = []
       for event in recorded {
         let words = event.split(separator: " ", maxSplits: 1)
@@ -52,6 +54,7 @@ extension Viewer {
   /// on, the same line of state at every event as live, byte for byte.
   ///
   /// The states before that depend on when the photos were read: a replay reads them immediately.
+  /// Throws at the first difference, with both lines.
   func expectReplayTellsTheSame(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let live = try await moments().drop { moment in
       moment.line.contains("\"scale\":null")
@@ -67,10 +70,8 @@ extension Viewer {
       guard let at = replayed.firstIndex(of: moment.line) else {
         let time = moment.line.prefix { $0 != "," }
         let instead = replayed.filter { $0.hasPrefix(time + ",") }.joined(separator: "\n")
-        Issue.record(
-          "after \(moment.event):\nlive \(moment.line)\nreplay \(instead)",
-          sourceLocation: sourceLocation)
-        return
+        throw RigFailure(
+          description: "after \(moment.event): live \(moment.line) replay \(instead)")
       }
       replayed = replayed[(at + 1)...]
     }

@@ -1,0 +1,32 @@
+import Files
+import Foundation
+import Geometry
+import Input
+import LightboxCore
+import ProgramSupport
+import Testing
+
+@testable import PhotoViewer
+
+/// The files of recorded events and of displayed states.
+@Suite struct JournalTests {
+  let room: Darkroom
+
+  init() throws { room = try Darkroom() }
+
+  @Test func restIsToldFromTheEventOfTheSameTime() throws {
+    let path = room.folder.appending("states")
+    var journal = Journal(record: nil, state: try LineFile(creating: path))
+    var lightbox = Lightbox()
+    let time = Instant.milliseconds(20)
+    let touch = InputEvent.touch(.down(id: 0, Point(x: 640, y: 400)))
+    journal.recordRest(at: time, lightbox)
+    _ = lightbox.handle(.input(touch), at: time)
+    journal.record(.input(touch), at: time, lightbox)
+    // Nothing new is displayed.
+    journal.recordRest(at: time, lightbox)
+    let lines = try String(contentsOfFile: path.display, encoding: .utf8).split(separator: "\n")
+    #expect(lines.map { $0.hasPrefix("{\"t\":20,") } == [true, true])
+    #expect(lines.map { $0.hasSuffix(",\"rest\":true}") } == [true, false])
+  }
+}
