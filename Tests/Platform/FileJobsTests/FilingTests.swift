@@ -293,25 +293,18 @@ import Testing
 
   /// On another disk the photo is a new file, and after the undo once more.
   @Test func undoOfARenamingFollowsAnUndoneMoveToAnotherDisk() throws {
-    let crosses = Mutex(false)
-    let calls = FileCalls { call in
-      guard call == .rename else { return nil }
-      return crosses.withLock { crosses in
-        defer { crosses = false }
-        return crosses ? .error(EXDEV) : nil
-      }
-    }
+    let volume = CrossedVolume()
     let path = try room.photo()
-    let renaming = Renaming(calls: calls)
-    let filing = Rehearsal.filing(room.folder, calls)
+    let renaming = Renaming(calls: volume.calls)
+    let filing = Rehearsal.filing(room.folder, volume.calls)
     let renamed = try #require(try renaming.rename(path, to: Array("z.jpg".utf8)))
     let made = try filing.makeFolder(room.path("there"))
-    crosses.withLock { $0 = true }
+    volume.crossNext()
     let moved = try #require(
       try filing.file(
         renamed.after, into: room.path("there"), by: .move, onCollision: .refuse,
         at: Rehearsal.date))
-    crosses.withLock { $0 = true }
+    volume.crossNext()
     try filing.undo(moved, at: Rehearsal.date)
     filing.removeFolders(made)
     try renaming.undo(renamed)

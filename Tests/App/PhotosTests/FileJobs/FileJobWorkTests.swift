@@ -1,9 +1,9 @@
+import FileJobFixtures
 import FileJobs
 import Files
 import Foundation
 import Languages
 import LightboxCore
-import Synchronization
 import Testing
 
 @testable import Albums
@@ -372,16 +372,10 @@ import Testing
 
   /// On another disk the photo is a new file of another name.
   @Test func photoKeepsItsStarsOnItsWayToAnotherDiskAndBack() throws {
-    let crosses = Mutex(false)
-    let calls = FileCalls { call in
-      guard call == .rename else { return nil }
-      return crosses.withLock { crosses in
-        defer { crosses = false }
-        return crosses ? .error(EXDEV) : nil
-      }
-    }
+    let volume = CrossedVolume()
     let ratings = room.work.ratings
-    let work = FileJobWork(trash: room.work.trash, ratings: ratings, thumbnails: nil, calls: calls)
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: ratings, thumbnails: nil, calls: volume.calls)
     func stars(_ name: String) -> Int {
       var stars = 0
       ratings.read(room.named(name)) { stars = $0[PhotoID(0)]?.stars ?? 0 }
@@ -390,10 +384,10 @@ import Testing
     let step = PhotoRating.Step(.rate(4), before: .rate(0))
     #expect(ratings.keep([(room.path("a.jpg"), step)]).errors.isEmpty)
     let request = FilingRequest(.move, to: room.path("there").display, makesFolder: true)
-    crosses.withLock { $0 = true }
+    volume.crossNext()
     let moved = work.file(room.named("a.jpg"), request).run { true }
     #expect(stars("there/a.jpg") == 4)
-    crosses.withLock { $0 = true }
+    volume.crossNext()
     #expect(said(try undo(moved)) == "a.jpg moved back")
     #expect(stars("a.jpg") == 4)
   }
