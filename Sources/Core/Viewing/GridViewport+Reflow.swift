@@ -57,7 +57,8 @@ extension GridViewport {
     // One that is whole stays so while sections come.
     let isWholeRow = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
     let aligns = startsWhole || isWholeRow && contents.sections != self.contents.sections
-    var offset = 0.0
+    // A grid that is pulled beyond its top stays under the finger.
+    var offset = isAtTop ? max(0, shown.offset.dy) : 0
     if let anchor {
       let below = frame(of: anchor.old, at: time).minY - layout.topInset
       offset = topInset + below - new.frame(of: anchor.now).minY

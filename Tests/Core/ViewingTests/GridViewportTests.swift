@@ -192,6 +192,22 @@ import Viewing
     #expect(abs(grid.frame(of: first, at: at(3030)).minY - (was.minY - 50)) < 1e-6)
   }
 
+  @Test func pullBeyondTheTopGoesOnWhileShapesBecomeKnown() {
+    var grid = grid()
+    grid.grab(isTransform: false, focal: view.center, at: at(0))
+    grid.follow(scale: 1, focal: Point(x: 640, y: 460), at: at(10))
+    let pulled = offset(grid, 10)
+    #expect(pulled > 10)
+    grid.relayout(
+      GridContents(aspects: Array(repeating: 1.7, count: 1000)), viewSize: view, topInset: 0,
+      at: at(20))
+    #expect(abs(offset(grid, 20) - pulled) < 1e-9)
+    grid.follow(scale: 1, focal: Point(x: 640, y: 460), at: at(30))
+    #expect(abs(offset(grid, 30) - pulled) < 1e-6)
+    grid.release(velocity: 0, friction: physics.touchFriction, at: at(40))
+    #expect(offset(grid, 50) > 1 && offset(grid, 3000) == 0)
+  }
+
   @Test func keysChangeTheSizeAboutACell() {
     var grid = grid()
     grid.scroll(by: -1000, at: at(0))
