@@ -12,6 +12,7 @@ internal import System
   private let onSettled: (SettledChanges) -> Void
   private var settling: ChangeSettling
   private var timer: Timer?
+  private var isOpen = true
 
   /// Creates a watcher that passes settled changes to `onSettled` until ``close()``.
   ///
@@ -29,6 +30,7 @@ internal import System
   }
 
   package func close() {
+    isOpen = false
     timer?.cancel()
     loop.remove(self)
   }
@@ -60,6 +62,8 @@ internal import System
   }
 
   private func receive() {
+    // The loop still tells a watcher that was closed in the same turn.
+    guard isOpen else { return }
     let time = loop.now
     for event in watch.read() {
       if event.has(IN_Q_OVERFLOW) { settling.lose(at: time) }

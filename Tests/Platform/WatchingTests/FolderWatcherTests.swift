@@ -80,6 +80,18 @@ import Testing
     }
   }
 
+  /// An input can close a watcher in the turn in which the watcher's folder has changed.
+  @Test func closedWatcherWaitsForNothing() async throws {
+    try await onLoop {
+      let watched = try WatchedFolder()
+      _ = watched.watch()
+      try watched.write("a.png")
+      watched.watcher?.close()
+      watched.watcher?.didPoll(.readable)
+      #expect(watched.loop.nextDeadline == nil)
+    }
+  }
+
   @Test func aFileThatIsBeingWrittenIsAwaited() async throws {
     try await onLoop {
       let watched = try WatchedFolder()
