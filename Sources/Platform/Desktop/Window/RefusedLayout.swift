@@ -17,6 +17,9 @@ internal import Input
   /// The layout to retry now; nil if there is none, or if the retry is not due yet.
   var next: WindowLayout? { isDue ? layout : nil }
 
+  /// Returns true if a layout other than `drawn` could not be drawn, and is still wanted.
+  func isWaiting(besides drawn: WindowLayout) -> Bool { layout.map { $0 != drawn } ?? false }
+
   /// Records that no frame could be drawn in `layout`, and calls `again` when the next retry is
   /// due: 1 s after the first failure, 2 s after the second, 4 s after the third, and so on. After
   /// seven retries, `again` is not called any more.

@@ -120,8 +120,11 @@ extension Window {
         if isShown, collector.unanswered != nil { answer(wanted, scale) }
         return
       }
-      progress.hasFailed = false
-      refused.forget()
+      // A frame of the current layout does not end the retries of a refused one.
+      if collector.unanswered != nil || !refused.isWaiting(besides: wanted) {
+        progress.hasFailed = false
+        refused.forget()
+      }
       progress.isAsShown = isShown
       draw(draft, wanted, scale)
     } catch {
@@ -151,6 +154,7 @@ extension Window {
   /// Acknowledges a configure without new pixels, because the shown frame has the requested size.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
+    refused.forget()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }
     arrange(wanted)

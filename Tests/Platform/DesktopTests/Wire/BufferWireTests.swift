@@ -151,4 +151,42 @@ import WireCodec
       #expect(harness.events.last == "resized 640×480 at 1.0")
     }
   }
+
+  /// Asks for a size that is beyond the only screen, and then lets the screen grow.
+  @UI private func refuse(_ width: Int32, _ height: Int32, _ harness: Harness) throws {
+    try harness.far.send("wl_output", "mode", [.uint(1), .int(640), .int(480), .int(60000)])
+    try harness.far.send("wl_output", "done")
+    try harness.configure(width, height)
+    try harness.settle()
+    #expect(harness.events.last?.hasPrefix("failed") == true)
+    try harness.far.send("wl_output", "mode", [.uint(1), .int(3840), .int(2160), .int(60000)])
+    try harness.far.send("wl_output", "done")
+    try harness.settle()
+  }
+
+  @Test func refusedSizeIsTriedAgainAlsoAfterAFrameOfTheOldSize() async throws {
+    try await onLoop(with: try Harness.mapped()) { harness in
+      try refuse(3000, 2000, harness)
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.frames.count == 2)
+      harness.window.refused.tryAgain()
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.events.last == "resized 3000×2000 at 1.0")
+    }
+  }
+
+  @Test func refusedSizeIsForgottenWhenTheOldSizeIsAskedForAgain() async throws {
+    try await onLoop(with: try Harness.mapped()) { harness in
+      try refuse(3000, 2000, harness)
+      try harness.configure(800, 500)
+      try harness.settle()
+      harness.window.refused.tryAgain()
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.frames.count == 2)
+      #expect(!harness.events.contains("resized 3000×2000 at 1.0"))
+    }
+  }
 }
