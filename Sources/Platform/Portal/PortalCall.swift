@@ -60,8 +60,12 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Returns a call that opens a new mail in the user's mail program, with `files` as attachments;
-  /// `window` as in ``openFile(_:from:)``.
+  /// The greatest number of files in one mail: dbus-daemon ends the connection of a program that
+  /// sends more descriptors in one message.
+  package static let mostAttached = 16
+
+  /// Returns a call that opens a new mail in the user's mail program, with `files` as attachments,
+  /// at most ``mostAttached``; `window` as in ``openFile(_:from:)``.
   package static func composeMail(
     with files: [OwnedDescriptor], subject: String, from window: String = ""
   ) -> PortalCall {

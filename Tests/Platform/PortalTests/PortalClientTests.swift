@@ -117,6 +117,12 @@ struct PortalClientTests {
       isAsked: #"ComposeEmail("", ["attachment_fds": [<1.jpg>, <2.jpg>], "subject": "2 photos"])"#)
   }
 
+  @Test func mailOfTheMostPhotosIsAccepted() throws {
+    let scene = try Scene(["ComposeEmail": .response(0)])
+    let files = try (0..<PortalCall.mostAttached).map { try file("\($0).jpg") }
+    #expect(scene.answer(to: .composeMail(with: files, subject: "")).received == "done 1 []")
+  }
+
   /// A desktop without the dialog says so, and none is offered.
   @Test func folderIsChosenWhereTheDesktopHasADialog() throws {
     let scene = try Scene([

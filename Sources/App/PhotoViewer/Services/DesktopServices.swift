@@ -18,9 +18,6 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in one mail. Mail servers and the session bus have limits, too.
-  private static let mostAttached = 100
-
   private let say: @UI (NoticeEvent) -> Void
 
   /// Creates the services, whose dialogs appear above `window`; `say` gets notices about results.
@@ -56,11 +53,11 @@ internal import System
   private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> NoticeEvent? {
     let sentence = ServiceSentence(request, paths)
     guard !paths.isEmpty else { return nil }
-    if request == .mail, paths.count > Self.mostAttached {
+    if request == .mail, paths.count > PortalCall.mostAttached {
       return .failed(
         Phrase(
           one: "At most {0} photo goes into one mail.",
-          other: "At most {0} photos go into one mail.", Self.mostAttached))
+          other: "At most {0} photos go into one mail.", PortalCall.mostAttached))
     }
     let files: [OwnedDescriptor]
     switch await OneShotThread.run({ Self.opened(paths) }) {
