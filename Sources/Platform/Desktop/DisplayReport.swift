@@ -85,7 +85,7 @@ extension Display {
   /// Descriptions of the screens and seats, one line each.
   package var devices: [String] {
     let screens = outputs.values.compactMap { output in
-      output.logicalSize.map { "a screen of \($0.width)×\($0.height) at scale \(output.scale)" }
+      output.logicalSize().map { "a screen of \($0.width)×\($0.height) at scale \(output.scale)" }
     }
     let seats = seats.values.map { seat in
       let devices = seat.devices

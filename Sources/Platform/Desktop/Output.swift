@@ -6,8 +6,8 @@ internal import Wayland
   let wire: WlOutput
   /// The device pixels per logical pixel; `wl_output` sends this as a whole number.
   private(set) var scale: Int32 = 1
-  /// The size in logical px; nil until the compositor has sent it.
-  private(set) var logicalSize: (width: Int, height: Int)?
+  /// The size in device px, as the screen is turned; nil until the compositor has sent it.
+  private var size: (width: Int, height: Int)?
   /// The number of device pixels; nil until the compositor has sent the size.
   private(set) var pixelCount: Int?
   /// Called after each complete group of property changes.
@@ -47,10 +47,17 @@ internal import Wayland
     pixelCount = mode.map { mode in
       min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
     }
-    logicalSize = mode.map { mode in
-      let (width, height) = (Int(mode.width / scale), Int(mode.height / scale))
+    size = mode.map { mode in
+      let (width, height) = (Int(mode.width), Int(mode.height))
       return isTurned ? (height, width) : (width, height)
     }
     onChange()
+  }
+
+  /// Returns the size in logical px at `scale`, the device pixels per logical pixel; if `scale` is
+  /// nil, at the whole-number ``scale``. Returns nil until the compositor has sent the size.
+  func logicalSize(at scale: Double? = nil) -> (width: Int, height: Int)? {
+    let scale = scale ?? Double(self.scale)
+    return size.map { (Int(Double($0.width) / scale), Int(Double($0.height) / scale)) }
   }
 }

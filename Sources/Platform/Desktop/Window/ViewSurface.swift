@@ -128,8 +128,10 @@ internal import Wayland
   /// a screen, this is the size of the only screen; nil if there are several screens, or if the
   /// size is unknown.
   var outputSize: (width: Int, height: Int)? {
-    if let output = display.output(entered.first) { return output.logicalSize }
-    return display.outputs.count == 1 ? display.outputs.values.first?.logicalSize : nil
+    let only = display.outputs.count == 1 ? display.outputs.values.first : nil
+    // A screen itself tells a scale of 1.5 as 2.
+    return (display.output(entered.first) ?? only)?.logicalSize(
+      at: scale.usesViewport ? scale.value : nil)
   }
 
   func destroy() {

@@ -21,6 +21,21 @@ import WireCodec
     }
   }
 
+  @Test func screenOfAFractionLimitsTheSizeByThatFraction() async throws {
+    try await onLoop(with: try Harness()) { harness in
+      try harness.settle()
+      try harness.far.send("wl_output", "mode", [.uint(1), .int(1200), .int(750), .int(60000)])
+      try harness.far.send("wl_output", "scale", [.int(2)])
+      try harness.far.send("wl_output", "done")
+      try harness.far.send("wp_fractional_scale_v1", "preferred_scale", [.uint(180)])
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure()
+      try harness.settle()
+      // 90 % of 800×500
+      #expect(harness.events.last == "resized 720×450 at 1.5")
+    }
+  }
+
   @Test func aSizeOfEqualPixelsBelowScaleOneIsShownAtThatSize() async throws {
     try await onLoop(with: try Harness()) { harness in
       try harness.settle()
