@@ -60,7 +60,7 @@ internal import System
           other: "At most {0} photos go into one mail.", PortalCall.mostAttached))
     }
     let files: [OwnedDescriptor]
-    switch await OneShotThread.run({ Self.opened(paths) }) {
+    switch await OneShotThread.run({ Self.opened(paths, for: request) }) {
     case .success(let opened): files = opened
     case .failure(let error): return .failed(sentence.text(of: error))
     }
@@ -83,12 +83,16 @@ internal import System
     }
   }
 
-  nonisolated private static func opened(
-    _ paths: [FilePath]
+  /// Opens the files that are passed to the desktop: all files of a mail, else only the first one.
+  /// The marked photos can be more files than a process may have open.
+  nonisolated static func opened(
+    _ paths: [FilePath], for request: DesktopRequest
   ) -> Result<[OwnedDescriptor], FileError> {
     Result { () throws(FileError) in
       var files: [OwnedDescriptor] = []
-      for path in paths { files.append(try PhotoFile.open(path).take()) }
+      for path in request == .mail ? paths[...] : paths.prefix(1) {
+        files.append(try PhotoFile.open(path).take())
+      }
       return files
     }
   }

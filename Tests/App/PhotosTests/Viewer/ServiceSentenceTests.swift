@@ -15,6 +15,16 @@ import Typesetting
   private static let one = [FilePath("/photos/a.jpg")]
   private static let three = ["a", "b", "c"].map { FilePath("/photos/\($0).jpg") }
 
+  /// More photos can be marked than a process may have files open.
+  @Test func mailAloneHasEachPhotoOpened() {
+    let paths = Array(repeating: FilePath(#filePath), count: 3)
+    func count(_ request: DesktopRequest) -> Int? {
+      try? DesktopServices.opened(paths, for: request).get().count
+    }
+    #expect(count(.showInFolder) == 1)
+    #expect(count(.mail) == 3)
+  }
+
   @Test(arguments: [
     (DesktopRequest.openWith, "a.jpg was not opened in another program: "),
     (.showInFolder, "a.jpg was not shown in the folder: "),
