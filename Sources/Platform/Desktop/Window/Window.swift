@@ -104,7 +104,7 @@ internal import Wayland
   private func listen() {
     view.onScaleChange = { [weak self] in
       // Another scale has buffers of its own, of which none is taken.
-      self?.refused.forget()
+      self?.refused.tryAgain()
       self?.pacing.bufferReleased()
       self?.pacing.request()
     }
