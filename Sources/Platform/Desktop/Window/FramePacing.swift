@@ -28,11 +28,8 @@ struct FramePacing {
   /// Records that a configure was acknowledged without a new frame; ``isDirty`` stays unchanged.
   mutating func answered() { mustAnswer = false }
 
-  /// Begins a frame; later requests are for the next frame.
-  mutating func begin() {
-    isDirty = false
-    mustAnswer = false
-  }
+  /// Begins a frame, for which a buffer was free; later requests are for the next frame.
+  mutating func begin() { (isDirty, mustAnswer, isStarved) = (false, false, false) }
 
   mutating func callbackRequested() { isAwaitingCallback = true }
   mutating func callbackDone() { (isAwaitingCallback, isWithheld) = (false, false) }

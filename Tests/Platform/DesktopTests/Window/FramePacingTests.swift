@@ -52,6 +52,16 @@ import Testing
     #expect(pacing.shouldDraw)
   }
 
+  @Test func frameOfAnotherSizeEndsTheWaitForABuffer() {
+    var pacing = shown()
+    pacing.request()
+    pacing.starved()
+    pacing.mustAnswer = true
+    pacing.begin()
+    pacing.request()
+    #expect(pacing.shouldDraw)
+  }
+
   @Test func aFrameWithoutABufferWaitsForARelease() {
     var pacing = shown()
     pacing.request()
