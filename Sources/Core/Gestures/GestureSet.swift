@@ -15,7 +15,10 @@ package import Motion
 /// has passed its ``Slop`` and an ``AxisLock`` has decided whether it pans, turns the page, drags
 /// to dismiss or shows the details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
-  @Shared package private(set) var physics: Physics
+  /// The limits of time and distance; a new value counts for contacts that begin from now on.
+  @Shared package var physics: Physics {
+    didSet { (touch.physics, tap.physics, twoFingers.physics) = (physics, physics, physics) }
+  }
   /// The centre of the view, px. It is the focal point of mouse and touchpad gestures while the
   /// pointer is outside the view.
   package var viewCenter: Point

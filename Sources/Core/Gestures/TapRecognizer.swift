@@ -42,7 +42,7 @@ package struct TapRecognizer: Hashable, Sendable {
     var isFinger: Bool
   }
 
-  @Shared private var physics: Physics
+  @Shared var physics: Physics
   private var state = State.idle
   /// True if a tap may be the first of a double tap. The tap is then not reported until it is
   /// certain that no second tap follows.

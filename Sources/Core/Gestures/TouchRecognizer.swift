@@ -17,7 +17,7 @@ package struct TouchRecognizer: Hashable, Sendable {
   private var origins: [Point] = []
   /// The movement of the contacts since their set last changed.
   private var movement: FocalRecognizer
-  @Shared private var physics: Physics
+  @Shared var physics: Physics
 
   package init(physics: Physics) {
     self.physics = physics

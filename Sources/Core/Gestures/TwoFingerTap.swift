@@ -4,7 +4,7 @@ package import Motion
 
 /// A recognizer of two fingers that touch briefly, without moving.
 package struct TwoFingerTap: Hashable, Sendable {
-  @Shared private var physics: Physics
+  @Shared var physics: Physics
   /// The time at which the first finger touched down; nil if a tap is no longer possible.
   private var began: Instant?
   /// The positions at which the fingers touched down.

@@ -311,7 +311,7 @@ extension Stage {
   /// Uses `physics` for motion that begins from now on.
   mutating func follow(_ physics: Physics) {
     pager.follow(physics, insteadOf: self.physics)
-    (environment.physics, album.grid.physics) = (physics, physics)
+    (environment.physics, album.grid.physics, gestures.physics) = (physics, physics, physics)
   }
 
   /// Updates an outdated layout of the album while a photo covers the album, because the next input

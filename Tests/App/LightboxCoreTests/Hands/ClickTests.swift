@@ -44,6 +44,18 @@ import Viewing
     #expect(hand.lightbox.mode == .album)
   }
 
+  /// The desktop may answer only after the window is there.
+  @Test func doubleClickTimeOfTheDesktopCountsFromItsAnswerOn() {
+    var hand = CarelessHand()
+    let slow = physics(doubleClick: 1)
+    _ = hand.lightbox.handle(.settings(.physics(slow)), at: .milliseconds(500))
+    hand.tap(.mouse, at: middle, 1000)
+    hand.wait(until: 2054)
+    #expect(hand.lightbox.mode == .photo)
+    hand.wait(until: 2055)
+    #expect(hand.lightbox.mode == .album)
+  }
+
   @Test(arguments: [Point(x: 60, y: 150), Point(x: 1240, y: 200), Point(x: 60, y: 700)])
   func clickBesideThePhotoClosesAtOnce(point: Point) {
     // 4000 × 3000 leaves 107 px of black at either side.
