@@ -64,6 +64,14 @@ import Viewing
     #expect(drags(drag(&other, from: center(other, 1))).map(\.photos) == [[PhotoID(1)]])
   }
 
+  /// Such marks may be out of sight.
+  @Test func marksOfAnEarlierRunLeaveADragToItsPhoto() {
+    var stage = MadePhotos.album()
+    let mark = PhotoRating(isMarked: true)
+    _ = stage.handle(.album(.rated([PhotoID(0): mark, PhotoID(1): mark])), at: start)
+    #expect(drags(drag(&stage, from: center(stage, 1))).map(\.photos) == [[PhotoID(1)]])
+  }
+
   @Test func aFingerScrollsAndABareGroundDoesToo() {
     var stage = MadePhotos.album()
     let point = center(stage, 1)

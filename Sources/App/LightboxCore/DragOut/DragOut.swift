@@ -33,10 +33,12 @@ struct DragOut: Hashable, Sendable {
       guard let press, (point - press.point).length > slop else { break }
       end()
       guard let frame = pictures.frame(of: press.photo) else { break }
-      let marked = pictures.stage.photos.filter { pictures.stage.album.marks.contains($0) }
-      let isOfMarked = pictures.stage.mode == .album && marked.contains(press.photo)
+      let marks = pictures.stage.album.marks
+      let isOfMarked =
+        PhotoCommands.meansMarked(on: pictures.stage) && marks.contains(press.photo)
       return .drag(
-        isOfMarked ? marked : [press.photo], DragView(of: press.photo, in: frame, at: press.point))
+        isOfMarked ? pictures.stage.photos.filter(marks.contains) : [press.photo],
+        DragView(of: press.photo, in: frame, at: press.point))
     case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch:
       // Another press, a scroll or a gesture has begun.
       end()
