@@ -64,4 +64,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run build install uninstall package dist test desktops bench referee fuzz test-asan test-tsan lint deps clean
+.PHONY: help run build install uninstall package dist test test-all desktops bench referee fuzz test-asan test-tsan lint deps clean

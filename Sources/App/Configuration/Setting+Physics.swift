@@ -238,7 +238,7 @@ extension Setting {
     .number("undo_time", \.physics.undoTime, "s", 0.1...60)
       .meaning("how long one stays whose button takes a mark or stars back"),
     .number("hint_time", \.physics.hintTime, "s", 0.1...60)
-      .meaning("how long the hint of the first time stays"),
+      .meaning("how long the hint of the first time stays, and a sentence with a button"),
     .number("cursor_rest_time", \.physics.cursorRestTime, "s", 0.1...60)
       .meaning("how long the pointer rests before it hides in fullscreen"),
 

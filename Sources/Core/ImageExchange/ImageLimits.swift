@@ -3,7 +3,7 @@ package import Pixels
 /// The limits on the memory and the time for one file. The memory that a picture needs is compared
 /// with these limits before the memory is allocated.
 package struct ImageLimits: Hashable, Sendable {
-  /// The largest file, bytes; the complete file is read into memory.
+  /// The largest file, bytes.
   package var fileBytes = 1 << 30
   /// The largest number of pixels along one side, stored or decoded.
   package var side = 1 << 18

@@ -30,8 +30,7 @@ package struct FilingRequest: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The folder as the person typed it: an absolute path, a path that begins with `~`, or a path
-  /// relative to the shown folder.
+  /// The folder as the person typed it: an absolute path, or a path that begins with `~`.
   package let folder: String
   /// True if a missing folder is created.
   package let makesFolder: Bool
