@@ -93,7 +93,10 @@ struct MessageChecker: RuleChecker {
       let described = interfaces[message.interface], message.object.version <= described.version,
       let enumeration = interfaces.enumeration(of: form, in: message.interface)
     else { return nil }
-    let known = enumeration.entries.filter { $0.since <= message.object.version }.map(\.value)
+    // An entry's version counts the interface that declares it, and versions of two differ.
+    let isForeign = form.enumeration != enumeration.name
+    let known = enumeration.entries.filter { isForeign || $0.since <= message.object.version }
+      .map(\.value)
     let isKnown =
       enumeration.isBitfield ? number & ~known.reduce(0, |) == 0 : known.contains(number)
     return isKnown ? nil : Violation(.arguments, "\(form.name) is \(number)")

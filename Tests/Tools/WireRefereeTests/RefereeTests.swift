@@ -173,6 +173,16 @@ import WireCodec
       ])
   }
 
+  /// Version 2 of the one interface knows the values that version 6 of the other has brought.
+  @Test func valuesOfAnotherInterfaceAreNotCountedInVersionsOfThisOne() throws {
+    var connection = try ScriptedConnection()
+    try connection.bind("zwlr_virtual_pointer_v1", 9, offered: 2)
+    try connection.request(9, "axis_source", [.uint(3)])
+    #expect(connection.findings.isEmpty)
+    try connection.request(9, "axis_source", [.uint(4)])
+    #expect(connection.findings == ["valid arguments: axis_source is 4"])
+  }
+
   @Test func aLongRequestAndNoRequestAreFound() throws {
     var connection = try ScriptedConnection.withWindow()
     try connection.request(8, "set_title", [.string(String(repeating: "x", count: 5000))])
