@@ -43,7 +43,7 @@ extension InterfaceEmitter {
       writer.line("if onEvent == nil { \(name).destroy() }")
     }
     let values = event.arguments.enumerated().map { index, argument in
-      "\(SwiftName.member(argument.name)): \(decoded(argument, index))"
+      "\(SwiftName.label(argument.name)): \(decoded(argument, index))"
     }
     let call = event.isDestructor ? "deliverLast" : "deliver"
     let name = SwiftName.member(event.name)

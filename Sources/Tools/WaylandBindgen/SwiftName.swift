@@ -17,6 +17,12 @@ enum SwiftName {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
+  /// Returns the label of an argument in a call, where Swift keeps only `inout` for itself.
+  static func label(_ wireName: String) -> String {
+    let name = unescapedMember(wireName)
+    return name == "inout" ? "`inout`" : name
+  }
+
   /// Returns a member's name without backticks. `90` becomes `_90`, because a name in Swift cannot
   /// begin with a digit.
   static func unescapedMember(_ wireName: String) -> String {
@@ -33,9 +39,9 @@ enum SwiftName {
   ]
 
   private static let keywords: Set<String> = [
-    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
-    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",

@@ -1,0 +1,25 @@
+import WaylandBindgen
+import Testing
+
+/// The source of protocols whose words are those of Swift.
+@Suite struct EmissionTests {
+  /// The lines of the file that is generated of an interface `thing`, without their indentation.
+  private func lines(_ contents: String) throws -> [Substring] {
+    let interface = "<interface name='thing' version='1'>\(contents)</interface>"
+    let xml = "<protocol name='p'>\(interface)</protocol>"
+    let files = try Bindings.generate(from: [ProtocolSource(path: "p.xml", xml: Array(xml.utf8))])
+    return files[0].text.split(separator: "\n").map { $0.drop { $0 == " " } }
+  }
+
+  /// The compiler warns of backticks around a label that needs none.
+  @Test func keywordsAsLabelsOfACallHaveNoBackticks() throws {
+    let lines = try lines(
+      """
+      <event name='e'><arg name='class' type='int'/><arg name='inout' type='int'/></event>
+      <request name='r'><arg name='await' type='int'/></request>
+      """)
+    #expect(lines.contains("case e(`class`: Int32, `inout`: Int32)"))
+    #expect(lines.contains("deliver(.e(class: arguments.int(0), `inout`: arguments.int(1)))"))
+    #expect(lines.contains("send(0, [.int(`await`)])"))
+  }
+}
