@@ -95,7 +95,8 @@ struct SourceWriter {
     var lines: [String] = []
     var current = ""
     var isEmpty = true
-    for word in sentence.split(separator: " ") {
+    // A line break in an attribute would end the comment.
+    for word in sentence.split(whereSeparator: \.isWhitespace) {
       if !isEmpty, current.count + 1 + word.count + 4 + 2 * level > Self.width {
         lines.append(current)
         current = rest + word

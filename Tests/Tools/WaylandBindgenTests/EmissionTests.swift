@@ -22,4 +22,14 @@ import Testing
     #expect(lines.contains("deliver(.e(class: arguments.int(0), `inout`: arguments.int(1)))"))
     #expect(lines.contains("send(0, [.int(`await`)])"))
   }
+
+  @Test func lineBreakInASummaryDoesNotEndTheComment() throws {
+    let lines = try lines(
+      """
+      <description summary="a thing&#10;with two lines"/>
+      <request name='r'><arg name='a' type='int' summary="one&#13;&#10;two"/></request>
+      """)
+    #expect(lines.contains("/// A thing with two lines."))
+    #expect(lines.contains("/// - `a`: one two"))
+  }
 }
