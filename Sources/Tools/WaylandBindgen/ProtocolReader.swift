@@ -66,7 +66,7 @@ extension ElementReader {
     return ArgumentDescription(
       name: name, kind: kind, interface: element.attributes["interface"],
       enumeration: element.attributes["enum"], allowsNull: flag("allow-null", of: element),
-      summary: element.attributes["summary"], line: element.line)
+      summary: summary(element), line: element.line)
   }
 
   private mutating func enumeration(_ element: Element) -> EnumerationDescription {
@@ -85,11 +85,13 @@ extension ElementReader {
       children: ["description"])
     return EntryDescription(
       name: name(element, mayBeginWithDigit: true), value: value(of: element),
-      since: version("since", of: element, absent: 1), summary: element.attributes["summary"],
+      since: version("since", of: element, absent: 1), summary: summary(element),
       line: element.line)
   }
 
+  /// Returns the element's own summary, or that of its description; nil for none.
   private func summary(_ element: Element) -> String? {
-    element.children.first { $0.name == "description" }?.attributes["summary"]
+    element.attributes["summary"]
+      ?? element.children.first { $0.name == "description" }?.attributes["summary"]
   }
 }

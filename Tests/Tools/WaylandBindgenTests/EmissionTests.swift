@@ -23,6 +23,16 @@ import Testing
     #expect(lines.contains("send(0, [.int(`await`)])"))
   }
 
+  @Test func summariesOfDescriptionsAreThoseOfEntriesAndArguments() throws {
+    let lines = try lines(
+      """
+      <request name='r'><arg name='a' type='int'><description summary="a number"/></arg></request>
+      <enum name='e'><entry name='one' value='1'><description summary="the first"/></entry></enum>
+      """)
+    #expect(lines.contains("/// - `a`: a number"))
+    #expect(lines.contains("/// The first."))
+  }
+
   @Test func lineBreakInASummaryDoesNotEndTheComment() throws {
     let lines = try lines(
       """
