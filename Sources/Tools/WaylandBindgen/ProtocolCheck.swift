@@ -3,8 +3,13 @@ struct ProtocolCheck {
   let set: ProtocolSet
   private(set) var found = Diagnostics()
   private var path = ""
+  /// The names of the interfaces' Swift classes.
+  private let classes: Set<String>
 
-  init(set: ProtocolSet) { self.set = set }
+  init(set: ProtocolSet) {
+    self.set = set
+    classes = Set(set.interfaces.map { SwiftName.type($0.name) })
+  }
 
   mutating func run() {
     checkInterfaceNames()
@@ -24,6 +29,12 @@ struct ProtocolCheck {
       path = description.path
       for interface in description.interfaces {
         let name = SwiftName.type(interface.name)
+        if SwiftName.takenTypes.contains(name) {
+          report(
+            interface.line,
+            "interface '\(interface.name)' would hide the Swift type \(name); expected another name"
+          )
+        }
         if let first = seen[name] {
           report(
             interface.line,
@@ -37,10 +48,13 @@ struct ProtocolCheck {
   }
 
   /// Reports duplicate names; names that are equal in Swift count as duplicates.
-  private mutating func checkUnique(_ what: String, _ names: [(name: String, line: Int)]) {
+  private mutating func checkUnique(
+    _ what: String, _ names: [(name: String, line: Int)],
+    inSwift swiftName: (String) -> String = SwiftName.unescapedMember
+  ) {
     var seen: [String: (name: String, line: Int)] = [:]
     for item in names {
-      let name = SwiftName.unescapedMember(item.name)
+      let name = swiftName(item.name)
       if let first = seen[name] {
         let line = first.line
         report(
@@ -55,7 +69,8 @@ struct ProtocolCheck {
   private mutating func check(_ interface: InterfaceDescription) {
     checkUnique("request", interface.requests.map { ($0.name, $0.line) })
     checkUnique("event", interface.events.map { ($0.name, $0.line) })
-    checkUnique("enum", interface.enumerations.map { ($0.name, $0.line) })
+    checkUnique(
+      "enum", interface.enumerations.map { ($0.name, $0.line) }, inSwift: SwiftName.enumeration)
     checkOrder(interface.requests, of: interface)
     checkOrder(interface.events, of: interface)
     for message in interface.requests + interface.events { check(message, of: interface) }
@@ -110,6 +125,12 @@ struct ProtocolCheck {
     }
     if message.name == "destroy", !message.isDestructor {
       report(message.line, "request 'destroy' must be of type destructor")
+    }
+    let method = SwiftName.unescapedMember(message.name)
+    if message.arguments.isEmpty, SwiftName.takenMethods.contains(method) {
+      report(
+        message.line,
+        "request '\(message.name)' would hide the Swift method \(method); expected another name")
     }
   }
 
@@ -167,7 +188,7 @@ struct ProtocolCheck {
   ) {
     let (name, line) = (enumeration.name, enumeration.line)
     let type = SwiftName.enumeration(name)
-    if SwiftName.takenTypes.contains(type) {
+    if SwiftName.takenTypes.contains(type) || classes.contains(type) {
       report(
         line, "enum '\(name)' would hide the Swift type \(type); expected another name")
     }

@@ -8,7 +8,8 @@ enum SwiftName {
   /// Returns the Swift type of an enumeration: `button_state` → `ButtonState`. `type` becomes
   /// `Kind`, because Swift reserves `Type` even in backticks.
   static func enumeration(_ wireName: String) -> String {
-    wireName == "type" ? "Kind" : type(wireName)
+    let name = type(wireName)
+    return name == "Type" ? "Kind" : name
   }
 
   /// The name of a member: `set_app_id` → `setAppId`, in backticks for a keyword.
@@ -31,12 +32,16 @@ enum SwiftName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The names of types that generated code uses, and that a nested type would hide.
+  /// The names of types that generated code uses, and that another type would hide, or that Swift
+  /// reserves.
   static let takenTypes: Set<String> = [
-    "Arguments", "Double", "Event", "Hashable", "Int32", "InterfaceDescriptor", "OptionSet",
-    "OwnedDescriptor", "Proxy", "Self", "Sendable", "String", "UInt32", "Void", "WireArray",
-    "WireEnumeration",
+    "Any", "Arguments", "Double", "Event", "Hashable", "Int32", "Interface", "InterfaceDescriptor",
+    "Never", "OptionSet", "OwnedDescriptor", "Protocol", "ProtocolCatalogue", "Proxy", "Self",
+    "Sendable", "String", "UInt32", "Void", "WireArray", "WireEnumeration",
   ]
+
+  /// The members without parameters that each class has from `Proxy`, or for its events.
+  static let takenMethods: Set<String> = ["dropHandler", "forget", "markDestroyed", "onEvent"]
 
   private static let keywords: Set<String> = [
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",

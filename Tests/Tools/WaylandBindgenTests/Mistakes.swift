@@ -61,6 +61,27 @@ extension Mistake {
       "an enum that would hide a type", ["<enum name='event'><entry name='a' value='1'/></enum>"],
       "p.xml:3: error: enum 'event' would hide the Swift type Event; expected another name"),
     .inside(
+      "an enum of a name that Swift reserves",
+      ["<enum name='protocol'><entry name='a' value='1'/></enum>"],
+      "p.xml:3: error: enum 'protocol' would hide the Swift type Protocol; expected another name"),
+    .inside(
+      "an enum that would hide an interface",
+      ["<enum name='Thing'><entry name='a' value='1'/></enum>"],
+      "p.xml:3: error: enum 'Thing' would hide the Swift type Thing; expected another name"),
+    .inside(
+      "two enums that are one type in Swift",
+      [
+        "<enum name='type'><entry name='a' value='1'/></enum>",
+        "<enum name='kind'><entry name='a' value='1'/></enum>",
+      ],
+      "p.xml:4: error: enum 'kind' is already there as 'type' in line 3"),
+    Mistake(
+      "an interface that would hide a type", ["<interface name='string' version='1'/>"],
+      "p.xml:2: error: interface 'string' would hide the Swift type String; expected another name"),
+    .inside(
+      "a request that every class has", ["<request name='forget'/>"],
+      "p.xml:3: error: request 'forget' would hide the Swift method forget; expected another name"),
+    .inside(
       "a destroy that does not destroy", ["<request name='destroy'/>"],
       "p.xml:3: error: request 'destroy' must be of type destructor"),
   ]
