@@ -15,7 +15,7 @@ internal import WireReferee
   @Option(help: ArgumentHelp("Write all that passes.", valueName: "file"))
   var log: String?
 
-  @Option(help: ArgumentHelp("RuleChecker a log again instead of a program.", valueName: "log"))
+  @Option(help: ArgumentHelp("Check a log again instead of a program.", valueName: "log"))
   var replay: String?
 
   @Option(
