@@ -20,7 +20,9 @@ extension InterfaceEmitter {
       "package func \(name)(", request.arguments.flatMap(parameters(for:)),
       ")" + (result.map { " -> \($0)" } ?? "") + " {")
     writer.indented { writer in
-      let call = (created != nil ? "create" : "send") + (request.isDestructor ? "Last" : "")
+      let method = (created != nil ? "create" : "send") + (request.isDestructor ? "Last" : "")
+      let isHidden = request.arguments.contains { SwiftName.member($0.name) == method }
+      let call = isHidden ? "self." + method : method
       let values = request.arguments.flatMap(encoded)
       let since = request.since > 1 ? ", since: \(request.since)" : ""
       let version = isUntyped ? ", version: version" : ""

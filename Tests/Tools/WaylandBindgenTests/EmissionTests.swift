@@ -23,6 +23,16 @@ import Testing
     #expect(lines.contains("send(0, [.int(`await`)])"))
   }
 
+  @Test func argumentsNamedAsTheMethodThatSendsDoNotHideIt() throws {
+    let lines = try lines(
+      """
+      <request name='r'><arg name='send' type='int'/></request>
+      <request name='s'><arg name='create' type='int'/></request>
+      """)
+    #expect(lines.contains("self.send(0, [.int(send)])"))
+    #expect(lines.contains("send(1, [.int(create)])"))
+  }
+
   @Test func summariesOfDescriptionsAreThoseOfEntriesAndArguments() throws {
     let lines = try lines(
       """
