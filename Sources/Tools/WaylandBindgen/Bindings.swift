@@ -45,6 +45,12 @@ package enum Bindings {
         for item in error.all { found.report(item.path, item.line, item.message) }
       }
     }
+    let names = Dictionary(grouping: sources.map(\.path)) { stem($0) + ".swift" }
+    for (name, paths) in names {
+      for path in name == catalogueName ? paths : Array(paths.dropFirst()) {
+        found.report(path, 1, "its file '\(name)' would replace another; expected another name")
+      }
+    }
     try found.throwIfAny(inOrderOf: sources.map(\.path))
     let set = try ProtocolSet(protocols)
 

@@ -85,6 +85,22 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       ])
   }
 
+  @Test func filesOfOneNameDoNotReplaceOneAnother() {
+    let sources = ["a/p.xml", "b/p.xml", "ProtocolCatalogue.xml"].enumerated().map { index, path in
+      let xml = "<protocol name='p'><interface name='i\(index)' version='1'/></protocol>"
+      return ProtocolSource(path: path, xml: Array(xml.utf8))
+    }
+    #expect {
+      try Bindings.generate(from: sources)
+    } throws: { error in
+      (error as? Diagnostics)?.all.map(\.description) == [
+        "b/p.xml:1: error: its file 'p.swift' would replace another; expected another name",
+        "ProtocolCatalogue.xml:1: error: its file 'ProtocolCatalogue.swift' would replace another; "
+          + "expected another name",
+      ]
+    }
+  }
+
   @Test func filesMayReferToOneAnotherButNotDescribeTheSame() {
     let one = """
       <protocol name='p'><interface name='a' version='1'>
