@@ -211,7 +211,11 @@ struct Scene {
         surfaces[surface]?.shell = nil
       }
     case "xdg_toplevel", "xdg_popup":
-      if let shell = owners[creationIndex] { shells[shell]?.roleObject = nil }
+      if let shell = owners[creationIndex] {
+        shells[shell]?.roleObject = nil
+        // The next window of the surface waits for a configure of its own.
+        shells[shell]?.acknowledged = nil
+      }
     case "wp_viewport":
       if let surface = owners[creationIndex] {
         surfaces[surface]?.pending.destination = nil

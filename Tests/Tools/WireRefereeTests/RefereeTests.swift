@@ -47,6 +47,25 @@ import WireCodec
       connection.findings == ["ack before buffer: a buffer before any configure is acknowledged"])
   }
 
+  @Test(arguments: [false, true])
+  func secondWindowOfASurfaceWaitsForItsOwnConfigure(isPolite: Bool) throws {
+    var connection = try ScriptedConnection.withWindow()
+    try connection.request(6, "commit")
+    try connection.configure(1)
+    try connection.acknowledge(1)
+    try connection.show()
+    try connection.request(8, "destroy")
+    try connection.event(1, "delete_id", [.uint(8)])
+    try connection.request(7, "get_toplevel", [.newID(8)])
+    if isPolite {
+      try connection.configure(2)
+      try connection.acknowledge(2)
+    }
+    try connection.show()
+    let finding = "ack before buffer: a buffer before any configure is acknowledged"
+    #expect(connection.findings == (isPolite ? [] : [finding]))
+  }
+
   @Test func aConfigureIsAcknowledgedOnceAndInOrder() throws {
     var connection = try ScriptedConnection.withWindow()
     try connection.configure(1)
