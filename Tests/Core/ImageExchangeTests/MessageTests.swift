@@ -182,7 +182,13 @@ import Testing
     header.camera.model = long
     header.camera.lens = long
     header.camera.captureDate = long
+    header.camera.captureFraction = long
+    header.camera.captureOffset = long
     header.colorProfile = long
+    header.texts.title = long
+    header.texts.description = long
+    header.texts.creator = long
+    header.texts.keywords = Array(repeating: long, count: 100)
     header.tags.uri = long
     header.tags.mimetype = long
     header.tags.software = long
