@@ -57,8 +57,6 @@ package enum IPTCReader {
   /// The text of a value: UTF-8 if the records declare it or the bytes are valid, otherwise
   /// Latin-1.
   private static func text(_ bytes: [UInt8], _ isUTF8: Bool) -> String? {
-    if isUTF8 { return String(metadata: String(decoding: bytes, as: UTF8.self)) }
-    if let text = String(validating: bytes, as: UTF8.self) { return String(metadata: text) }
-    return String(metadata: bytes.map { String(Unicode.Scalar($0)) }.joined())
+    isUTF8 ? String(metadata: String(decoding: bytes, as: UTF8.self)) : String(metadata: bytes)
   }
 }

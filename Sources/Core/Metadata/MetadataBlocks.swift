@@ -84,4 +84,12 @@ extension String {
     result.append(contentsOf: kept[...end].prefix(1_000))
     self = String(result)
   }
+  /// Decodes and cleans a text of metadata: UTF-8 if the bytes are valid, otherwise Latin-1.
+  ///
+  /// Returns nil if nothing is left.
+  init?(metadata bytes: [UInt8]) {
+    self.init(
+      metadata: String(validating: bytes, as: UTF8.self)
+        ?? bytes.map { String(Unicode.Scalar($0)) }.joined())
+  }
 }

@@ -161,16 +161,16 @@ package struct TIFFReader {
     return result
   }
 
-  /// Returns the text of an entry of the type ASCII, up to the first zero byte, without spaces at
-  /// both ends; nil if nothing is left, or for other types.
+  /// The greatest number of bytes of a text that are read; more would be cut in any case.
+  private static let mostTextBytes = 4_096
+
+  /// Returns the text of an entry of the type ASCII, up to the first zero byte and cleaned; nil if
+  /// nothing is left, or for other types.
   func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
     guard let entry, let values = entry.values, entry.type == 2 else { return nil }
-    let raw = bytes.bytes(in: values.lowerBound..<(values.lowerBound + min(entry.count, 256)))
-    let text = String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-    let kept = text.unicodeScalars.drop { $0 == " " }
-    let end = kept.lastIndex { $0 != " " }
-    guard let end else { return nil }
-    let clean = kept[...end].filter { $0.value >= 0x20 && $0.value != 0x7F }
-    return clean.isEmpty ? nil : String(String.UnicodeScalarView(clean))
+    var raw = bytes.bytes(in: values.prefix(Self.mostTextBytes)).prefix { $0 != 0 }
+    // A cut ends before a character of UTF-8.
+    if raw.count == Self.mostTextBytes { while let last = raw.popLast(), last & 0xC0 == 0x80 {} }
+    return String(metadata: Array(raw))
   }
 }

@@ -64,6 +64,25 @@ import Testing
     #expect(Array(bytes[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
+  @Test func textsAreCutBetweenCharactersAndKeepTheirWordsApart() {
+    var fixture = ExifFixture()
+    fixture.main[0x010E] = .text("Sea\r\nand sky")
+    fixture.main[0x013B] = .text(String(repeating: "海", count: 1_500))
+    #expect(Self.exif(fixture.bytes)?.texts.description == "Sea  and sky")
+    #expect(Self.exif(fixture.bytes)?.texts.creator == String(repeating: "海", count: 1_000))
+    let blanks = String(repeating: " ", count: 3_000)
+    fixture.main[0x013B] = .text(blanks + "海" + String(repeating: "é", count: 600))
+    let cut = Self.exif(fixture.bytes)?.texts.creator
+    #expect(cut?.first == "海" && cut?.dropFirst().allSatisfy { $0 == "é" } == true)
+  }
+
+  @Test func textThatIsNotUTF8IsLatin1() {
+    var fixture = ExifFixture()
+    fixture.main[0x013B] = .text("Jos#")
+    let bytes = fixture.bytes.map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }
+    #expect(Self.exif(bytes)?.texts.creator == "José")
+  }
+
   @Test func sensitivityAbove16BitsIsReadFromItsOwnTag() {
     var fixture = ExifFixture()
     fixture.photo[0x8827] = .short(65_535)
