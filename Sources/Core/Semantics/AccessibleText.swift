@@ -20,6 +20,7 @@ package struct AccessibleText: Hashable, Sendable {
 
   /// A unit of text by which screen readers move.
   package enum Unit: Hashable, Sendable {
+    /// A letter with its marks, or a whole emoji, between two positions of the caret.
     case character
     /// A word, with the punctuation and blanks up to the next word.
     case word
@@ -50,22 +51,32 @@ package struct AccessibleText: Hashable, Sendable {
     switch unit {
     case .line: return 0..<count
     case _ where index == count: return count..<count
-    case .character: return index..<index + 1
-    case .word:
-      let start = (0...index).last { isWordStart($0) } ?? 0
-      let end = (index + 1..<count).first { isWordStart($0) } ?? count
-      return start..<end
+    case .character: return range(at: index, between: characterStarts)
+    case .word: return range(at: index, between: wordStarts)
     }
   }
 
-  private func isWordStart(_ index: Int) -> Bool {
-    isOfWord(index) && (index == 0 || !isOfWord(index - 1))
+  private func range(at index: Int, between starts: [Int]) -> Range<Int> {
+    (starts.last { $0 <= index } ?? 0)..<(starts.first { $0 > index } ?? count)
   }
 
-  private func isOfWord(_ index: Int) -> Bool {
-    let facts = scalars[index].properties
-    return facts.isAlphabetic || facts.numericType != nil
-      || facts.generalCategory == .nonspacingMark
+  private var characterStarts: [Int] {
+    var end = 0
+    return text.map { character in
+      defer { end += character.unicodeScalars.count }
+      return end
+    }
+  }
+
+  private var wordStarts: [Int] {
+    var isInWord = false
+    return scalars.indices.filter { index in
+      let (facts, wasInWord) = (scalars[index].properties, isInWord)
+      // A mark or a joiner belongs to what is before it.
+      guard !facts.isGraphemeExtend, !facts.isJoinControl else { return false }
+      isInWord = facts.isAlphabetic || facts.numericType != nil
+      return isInWord && !wasInWord
+    }
   }
 
   /// Returns the changes from `old` to this text, for the object `id`: first the removed and then

@@ -55,6 +55,17 @@ struct TextTests {
     #expect(part("GetStringAtOffset", .min, 9).first == "Une e\u{301}te\u{301}, 🦀")
   }
 
+  @Test func charactersAndWordsAreThoseThatPeopleSee() {
+    #expect(part("GetStringAtOffset", 4, 0) == ["e\u{301}", "4", "6"])
+    #expect(part("GetTextBeforeOffset", 6, 0) == ["e\u{301}", "4", "6"])
+    // A flag is two scalars, a heart has a selector, and a Persian word has a joiner.
+    let text = AccessibleText("🇳🇴\u{2764}\u{FE0F} می\u{200C}خواهم")
+    #expect(text.unit(.character, at: 1) == 0..<2)
+    #expect(text.unit(.character, at: 2) == 2..<4)
+    #expect(text.unit(.word, at: 2) == 0..<5)
+    #expect(text.unit(.word, at: 9) == 5..<text.count)
+  }
+
   @Test func partsOfATextHavePlaces() {
     #expect(part("GetCharacterExtents", 2, 1) == ["110", "10", "5", "20"])
     #expect(part("GetCharacterExtents", 12, 0) == ["160", "10", "0", "20"])
