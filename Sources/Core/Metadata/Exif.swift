@@ -177,7 +177,8 @@ package struct Exif {
   private mutating func readPlace(
     _ entries: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
   ) {
-    let isBelow = tiff.integer(entries[Tag.altitudeReference], bytes) == 1
+    // EXIF 3.0 tells the sea level (2, 3) from the ellipsoid (0, 1).
+    let isBelow = [1, 3].contains(tiff.integer(entries[Tag.altitudeReference], bytes))
     camera.altitude = tiff.numbers(entries[Tag.altitude], bytes).first.map { isBelow ? -$0 : $0 }
     func degrees(_ tag: Int, reference: Int, negative: String) -> Double? {
       let parts = tiff.numbers(entries[tag], bytes)

@@ -64,6 +64,13 @@ import Testing
     #expect(Array(bytes[try #require(exif.thumbnail)]) == [0xFF, 0xD8, 0xFF, 1, 2, 3])
   }
 
+  @Test(arguments: [(UInt8(0), 7.0), (1, -7), (2, 7), (3, -7)])
+  func altitudeIsNegativeBelowTheEllipsoidOrTheSea(_ reference: UInt8, _ altitude: Double) {
+    var fixture = ExifFixture()
+    fixture.gps = [5: .byte(reference), 6: .rationals([(7, 1)])]
+    #expect(Self.exif(fixture.bytes)?.camera.altitude == altitude)
+  }
+
   @Test func textsAreCutBetweenCharactersAndKeepTheirWordsApart() {
     var fixture = ExifFixture()
     fixture.main[0x010E] = .text("Sea\r\nand sky")
