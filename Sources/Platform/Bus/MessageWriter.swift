@@ -69,12 +69,21 @@ internal import System
   }
 
   private func string(_ text: String, _ type: Unicode.Scalar) {
-    // The wire's texts end with a zero.
-    let whole = text.contains("\0") ? String(text.filter { $0 != "\0" }) : text
-    let status = unsafe whole.withCString {
+    let status = unsafe Self.sendable(text).withCString {
       unsafe sd_bus_message_append_basic(message, type.code, $0)
     }
     record(status)
+  }
+
+  /// Returns the text without zeros, which end the wire's texts, and with a replacement for Unicode's
+  /// noncharacters, which the library refuses.
+  private static func sendable(_ text: String) -> String {
+    func isOdd(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value == 0 || scalar.properties.isNoncharacterCodePoint
+    }
+    guard text.unicodeScalars.contains(where: isOdd) else { return text }
+    let scalars = text.unicodeScalars.filter { $0.value != 0 }
+    return String(String.UnicodeScalarView(scalars.map { isOdd($0) ? "\u{FFFD}" : $0 }))
   }
 
   private func basic<Value: BitwiseCopyable>(_ value: Value, _ type: Unicode.Scalar) {

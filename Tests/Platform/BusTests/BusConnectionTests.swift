@@ -62,6 +62,20 @@ struct BusConnectionTests {
     #expect(received == ["a", "b"])
   }
 
+  @Test func noncharactersOfATextAreReplaced() {
+    var heard: [String] = []
+    pair.called.serve { call in
+      heard = call.values
+      return call.isCall
+    }.check()
+    let isSent = pair.caller.call(pair.method("Try")) {
+      $0.text("a\u{FFFE}b\u{1FFFF}\u{FEFF}")
+    } replied: { _ in
+    }
+    #expect(isSent && pair.turn { !heard.isEmpty })
+    #expect(heard == ["a\u{FFFD}b\u{FFFD}\u{FEFF}"])
+  }
+
   /// A connection that nobody asks anything is a descriptor, and no time.
   @Test func aConnectionAtRestHasNoDeadline() throws {
     var isDone = false
