@@ -94,6 +94,8 @@ package final class AccessibilityServer: BusParticipant {
     desktop = message.inside("r", "so") {
       message.text().map { Reference(bus: $0, path: ObjectPath.application) }
     }
+    // It has set the program's number before it answers, when it was not known yet.
+    if let desktop { drop(caller: desktop.bus) }
   }
 
   private func receiveListeners(_ message: IncomingMessage?) {

@@ -184,6 +184,49 @@ struct AccessibilityServerTests {
     #expect(scene.turn { scene.heard == [true, false] })
   }
 
+  /// The registry calls the program while it registers it, as AT-SPI's handshake has it.
+  @Test func registryThatSetsANumberIsNoReader() throws {
+    let name = "org.a11y.atspi.Registry"
+    let registry = try #require(BusConnection(address: scene.bus.address))
+    let serves = registry.serve { [unowned registry] call in
+      guard call.isCall, call.member == "Embed" else { return false }
+      let root = "/org/a11y/atspi/accessible/root"
+      let set = BusMethod(call.sender, root, "org.freedesktop.DBus.Properties", "Set")
+      registry.call(set) { writer in
+        writer.text("org.a11y.atspi.Application")
+        writer.text("Id")
+        writer.variant("i") { writer.int32(7) }
+      } replied: { _ in
+        registry.answer(call) { writer in
+          writer.structure(of: "so") {
+            writer.text(registry.name ?? "")
+            writer.path(root)
+          }
+        }
+      }
+      return true
+    }
+    var isNamed = false
+    registry.requestName(name, waits: false) { isNamed = $0 == .ours }
+    func turn(until condition: () -> Bool) -> Bool {
+      scene.turn {
+        registry.process()
+        return condition()
+      }
+    }
+    try #require(serves && turn { isNamed })
+    var heard: [Bool] = []
+    let server = try #require(
+      AccessibilityServer(
+        address: scene.bus.address, host: scene, name: "second", version: "1"))
+    server.onListen = { heard.append($0) }
+    let isForgotten = turn {
+      server.process()
+      return heard == [true, false]
+    }
+    #expect(isForgotten && !server.isHeard)
+  }
+
   /// The bus tells of its end before anybody has asked to be told.
   @Test func aCallerThatHasGoneBeforeItsCallIsReadIsGone() throws {
     let short = try Client(address: scene.bus.address)
