@@ -58,7 +58,9 @@ package struct Language: Sendable {
       isRightToLeft
         ? Self.leftToRight(parts.map(plainText).joined()) : parts.map(plainText).joined()
     case .capitalized(let phrase): Self.capitalized(plainText(phrase))
-    case .english(let text, let phrase): self == .english ? text : plainText(phrase)
+    // English with the numbers and dates of a country is English too.
+    case .english(let text, let phrase):
+      code == Self.english.code ? text : plainText(phrase)
     case .integer(let number, let grouping, let leastDigits):
       numbers.text(number, grouping, leastDigits: leastDigits)
     case .decimal(let value, let digits): numbers.text(value, digits: digits)

@@ -100,6 +100,9 @@ import Testing
     let phrase = Phrase(english: "It has no frame 3", otherwise: Phrase("The file is damaged"))
     #expect(phrase.description == "It has no frame 3")
     #expect(try text(phrase, in: .spanish) == "El archivo está dañado")
+    // English texts, with the numbers of the United States.
+    let american = Language(name: "C, of a country", code: "en") { _, _ in nil }
+    #expect(american.text(phrase) == "It has no frame 3")
   }
 
   @Test func timesOfCamerasAreRead() {
