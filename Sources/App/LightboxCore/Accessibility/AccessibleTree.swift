@@ -109,10 +109,12 @@ package struct AccessibleTree: AccessibleContents {
 
   /// Returns the topmost visible child of `object` at a point of the window; nil if there is none.
   private func child(of object: AccessibleObject, at point: Point) -> AccessibleObject? {
-    object.children.near.reversed().lazy.map(object.children.child).first {
-      let node = properties(of: $0)
+    let found = object.children.near.reversed().lazy.map(object.children.child).filter {
+      let node = self.properties(of: $0)
       return node.states.contains(.showing) && node.frame.contains(point)
     }
+    // The header and an arrow are read before the contents, but lie over them.
+    return found.first { $0.position != .contents } ?? found.first
   }
 
   package func selectionCount(of id: String) -> Int { object(id)?.children.selected().count ?? 0 }

@@ -141,6 +141,20 @@ import Viewing
     #expect(tree.node("cell_1") == nil, "the album is behind it")
   }
 
+  @Test func buttonsOverAPhotoAreFoundWhereTheyAreSeen() throws {
+    var stage = MenuStage.make(
+      mode: .photo, view: Size(width: 900, height: 600), window: Self.bordered)
+    stage.ask(.set(10_000), on: "photo_1", at: 500)
+    stage.point(Point(x: 450, y: 300), at: 3000)
+    let tree = stage.tree(at: 3300)
+    let photo = try #require(tree.node("photo_1")).frame
+    let buttons = tree.everything.compactMap { tree.node($0) }.filter {
+      $0.role == .pushButton && $0.states.contains(.showing) && photo.contains($0.frame.center)
+    }
+    #expect(buttons.count >= 2)
+    for button in buttons { #expect(tree.object(at: button.frame.center) == button.id) }
+  }
+
   @Test func aPhotoThatCannotBeShownSaysWhy() {
     var stage = MenuStage.make(mode: .photo)
     stage.handle(.album(.photos([PhotoID(9)], current: PhotoID(9))), at: .milliseconds(100))
