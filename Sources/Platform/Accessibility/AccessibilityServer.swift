@@ -92,7 +92,7 @@ package final class AccessibilityServer: BusParticipant {
   private func receiveDesktop(_ message: IncomingMessage?) {
     guard let message, !message.isError else { return }
     desktop = message.inside("r", "so") {
-      message.text().map { Reference(bus: $0, path: ObjectPath.application) }
+      message.text().flatMap { bus in message.path().map { Reference(bus: bus, path: $0) } }
     }
     // It has set the program's number before it answers, when it was not known yet.
     if let desktop { drop(caller: desktop.bus) }
@@ -101,7 +101,8 @@ package final class AccessibilityServer: BusParticipant {
   private func receiveListeners(_ message: IncomingMessage?) {
     guard let message else { return }
     // Each is a structure that begins with the listener's name; others have told more of each.
-    isRegistered = !message.isError && message.inside("a", "(ss)") { message.hasMore } == true
+    let type = message.isError ? "" : message.next?.contents ?? ""
+    isRegistered = message.array(of: type) { message.skip(type) ? type : nil }?.isEmpty == false
     lookForListeners()
   }
 
