@@ -71,6 +71,8 @@ struct Grip: Hashable {
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
+    /// The turn at which the motion was stopped, radians, not reduced to −π…π.
+    var stoppedRotation: Double
     var isFit: Bool
     /// True for a glide. A stopped glide continues only if the hold gesture of the touchpad is
     /// cancelled.
@@ -168,7 +170,10 @@ struct Grip: Hashable {
 
   /// The turn of the displayed picture, radians, not reduced to −π…π.
   func rotation(at time: Instant) -> Double {
-    guard let goal = goal?.rotation else { return displayed(at: time).rotation }
+    guard let goal = goal?.rotation else {
+      let shown = displayed(at: time).rotation
+      return shown + ((interrupted?.stoppedRotation ?? shown) - shown).nearestFullTurn
+    }
     return goal + left(at: time).rotation
   }
 

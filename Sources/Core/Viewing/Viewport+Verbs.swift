@@ -140,7 +140,8 @@ extension Viewport {
   package mutating func freeze(at time: Instant) {
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Grip.Interrupted(
-      target: motion.target, rotation: motion.rotation.rest, isFit: isFit,
+      target: motion.target, rotation: motion.rotation.rest,
+      stoppedRotation: rotation(at: time), isFit: isFit,
       isGlide: motion.x.isGlide || motion.y.isGlide)
     grab(.still, focal: layout.viewCenter, at: time)
     guard case .held(var grip) = phase else { return }

@@ -134,6 +134,17 @@ import Testing
     #expect(abs(viewport.displayed(at: .milliseconds(9000)).rotation) < 1e-9)
   }
 
+  @Test mutating func stoppedZoomOfAPictureTurnedThreeTimesGoesOnWithoutATurn() {
+    for turn in 0..<3 { viewport.turn(quarters: 1, at: .milliseconds(Double(turn) * 1000)) }
+    viewport.zoom(by: 4, about: Self.layout.viewCenter, at: .milliseconds(3000))
+    viewport.freeze(at: .milliseconds(3080))
+    viewport.thaw(isCancelled: false, at: .milliseconds(3500))
+    for t in stride(from: 3500.0, through: 5000, by: 10) {
+      let rotation = viewport.displayed(at: .milliseconds(t)).rotation
+      #expect(abs(rotation + .pi / 2) < 1e-9)
+    }
+  }
+
   @Test mutating func aStepOfTwoFingersIsSpreadOverTheTimeSinceTheLast() {
     viewport.grab(.transform, focal: Self.layout.viewCenter, at: .zero)
     let center = Self.layout.viewCenter
