@@ -7,7 +7,7 @@ internal import RealModule
 /// ``initialVelocity`` and k is ``easing``. From ``braking`` on, the velocity decays by the factor
 /// e^{−k} per second. A decay that begins at the velocity v moves the value by v/k, so the decay
 /// begins when the value is v/k from the limit: at t = (limit − start − v₀/k)/V, or at 0 if t would
-/// be negative.
+/// be negative. The decay is then so much faster that the value does not pass the limit.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
   /// The velocity at the start, in units per second.
@@ -37,8 +37,9 @@ package struct DriveMotion: Hashable, Sendable {
     let decay = Double.exp(-easing * braking)
     let position =
       start + speed * braking + (velocity - speed) * (1 - decay) / easing
+    let needed = braking > 0 ? 0 : abs(velocity) / max(abs(limit - start), 1e-9)
     brake = GlideMotion(
-      from: position, velocity: speed + (velocity - speed) * decay, friction: easing,
+      from: position, velocity: speed + (velocity - speed) * decay, friction: max(easing, needed),
       stoppingSpeed: abs(speed) * 1e-3)
   }
 
