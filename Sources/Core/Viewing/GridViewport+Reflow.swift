@@ -100,6 +100,7 @@ extension GridViewport {
     case .held(let grip) where grip.pinch == nil:
       var new = self.grip(showing: offset, focal: grip.focal, at: time)
       (new.caught, new.interrupted, new.lastMoved) = (grip.caught, grip.interrupted, grip.lastMoved)
+      new.resizeEnd = grip.resizeEnd
       phase = .held(new)
     case .moving(let moving) where time < moving.end && moving.y.isGlide:
       settle(

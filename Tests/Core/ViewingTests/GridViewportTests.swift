@@ -330,6 +330,17 @@ import Viewing
     #expect(grid.velocity(at: at(lift)) == velocity)
   }
 
+  @Test func rowsRestAfterAnUnevenLiftAlsoIfShapesBecomeKnownInBetween() {
+    var grid = grid(count: 1000)
+    grid.grab(isTransform: true, focal: view.center, at: at(0))
+    grid.follow(scale: 1.3, focal: view.center, at: at(100))
+    grid.grab(isTransform: false, focal: view.center, at: at(120))
+    let contents = GridContents(aspects: Array(repeating: 1.5, count: 1000))
+    grid.relayout(contents, viewSize: view, topInset: 0, at: at(130))
+    grid.release(velocity: -1000, friction: physics.touchFriction, at: at(200))
+    #expect(grid.velocity(at: at(200)) == 0)
+  }
+
   @Test func anotherFingerThatJoinsDoesNotLoseTheGlide() {
     var grid = grid(count: 10_000)
     flick(&grid, -3000, at: 0)
