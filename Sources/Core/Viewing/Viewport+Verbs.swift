@@ -157,8 +157,9 @@ extension Viewport {
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
+      let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: grip.focal)
       settle(
-        from: grip.displayed(at: time), velocity: .zero, friction: nil, fitted: nil, at: time)
+        from: grip.displayed(at: time), velocity: still, friction: nil, fitted: nil, at: time)
       return
     }
     animate(

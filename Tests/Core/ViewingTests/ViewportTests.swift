@@ -145,6 +145,25 @@ import Testing
     }
   }
 
+  @Test mutating func stoppedGlideOfATiltedPictureTurnsBackAboutTheMiddleOfTheView() {
+    let center = Self.layout.viewCenter
+    viewport.zoom(toDevicePixels: 1, about: center, at: .zero)
+    viewport.grab(.transform, focal: center, at: .milliseconds(3000))
+    viewport.follow(.about(center, scale: 1, rotation: 0.3), focal: center, at: .milliseconds(3100))
+    viewport.release(
+      velocity: TransformVelocity(
+        logScale: 0, rotation: 0, translation: Vector(dx: 900, dy: 0), at: center),
+      friction: Physics.standard.touchpadFriction, at: .milliseconds(3100))
+    viewport.freeze(at: .milliseconds(3120))
+    let content = viewport.displayed(at: .milliseconds(3500)).inverse(center)
+    viewport.thaw(isCancelled: false, at: .milliseconds(3500))
+    for t in stride(from: 3500.0, through: 5000, by: 50) {
+      let shown = viewport.displayed(at: .milliseconds(t))
+      #expect((shown(content) - center).length < 1e-6)
+    }
+    #expect(abs(viewport.displayed(at: .milliseconds(5000)).rotation) < 1e-9)
+  }
+
   @Test mutating func aStepOfTwoFingersIsSpreadOverTheTimeSinceTheLast() {
     viewport.grab(.transform, focal: Self.layout.viewCenter, at: .zero)
     let center = Self.layout.viewCenter
