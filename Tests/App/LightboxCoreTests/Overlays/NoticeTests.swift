@@ -116,6 +116,34 @@ import Testing
     #expect(stage.plates(at: 20_300).isEmpty)
   }
 
+  private func trashed(in view: Size, window: WindowState) -> Stage {
+    var stage = MenuStage.make(view: view, trail: ["Pictures"], window: window)
+    var outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
+    outcome.canDelete = true
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1000))
+    return stage
+  }
+
+  @Test func headerIsNoButtonOfANotice() throws {
+    var window = WindowState(isActivated: true)
+    window.isClientDecorated = true
+    var stage = trashed(in: Size(width: 800, height: 600), window: window)
+    let bar = stage.click(400, 20, at: 1300)
+    #expect(!bar.contains { if case .perform = $0 { true } else { false } })
+    let minimize = try #require(stage.headerButton(.minimize)).center
+    #expect(stage.click(minimize.x, minimize.y, at: 2000).contains(.window(.minimize)))
+  }
+
+  @Test func noticeBelowAMenuIsNotPressed() throws {
+    var stage = trashed(
+      in: Size(width: 800, height: 300), window: WindowState(isActivated: true))
+    let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+    #expect(NoticeLine.button(at: button, in: stage.lightbox, .milliseconds(1300)) == .undo)
+    stage.rightClick(button + Vector(dx: -20, dy: -100), at: 1400)
+    #expect(stage.menu.isOpen)
+    #expect(NoticeLine.button(at: button, in: stage.lightbox, .milliseconds(1600)) == nil)
+  }
+
   @Test func noticeThatThePointerLeavesEarlyStaysUntilItIsRead() throws {
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)

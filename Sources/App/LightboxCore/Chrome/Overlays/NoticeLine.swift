@@ -39,8 +39,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     case composition(typed: String, composed: String)
   }
 
-  /// Returns the tag of the layer of the button with the index `index`.
-  static func actionTag(_ index: Int) -> Int { -1 - index }
+  /// Returns the tag of the layer of the button with the index `index`. No `HeaderPart` has it.
+  static func actionTag(_ index: Int) -> Int { -51 - index }
 
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
   /// sentence with buttons stays longer than a sentence without buttons.
@@ -249,12 +249,13 @@ extension NoticeLine {
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
-  /// Returns the command of the notice's button at `point` of the view; nil if there is none.
+  /// Returns the command of the notice's button at `point` of the view; nil if there is none, or
+  /// if a menu is open or a field lies over it.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
-    let actions = lightbox.chrome.overlays.notice.actions
-    guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {
-      return nil
-    }
+    let (chrome, actions) = (lightbox.chrome, lightbox.chrome.overlays.notice.actions)
+    guard !actions.isEmpty, !chrome.menu.isOpen, chrome.openEditor?.frame?.contains(point) != true,
+      let tag = lightbox.partLayers(at: time).hit(at: point)?.tag
+    else { return nil }
     return actions.indices.first { actionTag($0) == tag }.map { actions[$0] }
   }
 
