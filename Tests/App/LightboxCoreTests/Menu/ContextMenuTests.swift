@@ -168,6 +168,18 @@ import Testing
     #expect(stage.lightbox.mode == .photo)
   }
 
+  /// The pointer moves on between two menus, and rests from the second right click on.
+  @Test func placeInAnEarlierMenuIsForgotten() throws {
+    var stage = MenuStage.make(view: Size(width: 800, height: 900))
+    stage.rightClick(stage.cell(2), at: 1000)
+    stage.choose("Mark", at: 1500)
+    #expect(stage.lightbox.album.marks == [PhotoID(2)])
+    stage.rightClick(stage.cell(2), at: 2000)
+    stage.button(.left, true, at: 2500)
+    stage.button(.left, false, at: 2550)
+    #expect(!stage.menu.isOpen && stage.lightbox.album.marks == [PhotoID(2)])
+  }
+
   @Test func anEntryThatCannotBeDoneDoesNothing() throws {
     var stage = MenuStage.make(mode: .photo)
     stage.rightClick(Point(x: 10, y: 50), at: 1000)

@@ -30,6 +30,7 @@ extension ContextMenu {
     /// none. Further fingers are ignored.
     var finger: Int32?
     var press: Press?
+    /// The newest position of the pointer or the finger over the open menu; nil before it moves.
     var point: Point?
     /// The point at which the button or finger that opened the menu was pressed. Nil once that
     /// button or finger is released, or if a key opened the menu.
@@ -69,7 +70,8 @@ extension ContextMenu {
     /// Ends the presses that may choose an entry; the menu still receives the releases of their
     /// buttons and fingers.
     mutating func end() {
-      (finger, press, origin, drags, rest, followed) = (nil, nil, nil, false, nil, nil)
+      (finger, press, point, origin, drags) = (nil, nil, nil, nil, false)
+      (rest, followed) = (nil, nil)
     }
 
     mutating func move(to point: Point) {
