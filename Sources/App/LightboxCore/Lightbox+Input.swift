@@ -67,6 +67,13 @@ extension Lightbox {
     return perform(stage.gestures.handle(input, at: time), at: time)
   }
 
+  /// Tells all parts where the pointer has gone while a menu or a field took all input.
+  mutating func returnPointer(at time: Instant) -> [Effect] {
+    // The mirror image of a point of the layout is the point that the person sees.
+    guard let pointer else { return [] }
+    return claim(environment.toLayout(.pointer(.enter(pointer))), at: time)
+  }
+
   /// Cancels all presses and gestures, before a menu or a field takes all input.
   mutating func cancelAllInput(at time: Instant) {
     cancelStageGestures(stopsMotion: true, at: time)

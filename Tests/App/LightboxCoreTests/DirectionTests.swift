@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Input
 import Motion
 import Pixels
@@ -117,6 +118,17 @@ import Testing
     _ = lightbox.handle(.input(.key(KeyEvent(name: "bracketright"))), at: .milliseconds(6000))
     let turned = try #require(lightbox.layers(at: .milliseconds(9000)).first)
     #expect(turned.transform.b > 0 && abs(turned.transform.a) < 1e-9, "clockwise")
+  }
+
+  @Test func pointerStaysInItsPlaceWhenTheMenuCloses() {
+    var stage = MenuStage.make(mode: .photo)
+    turn(&stage)
+    stage.rightClick(Point(x: 200, y: 150), at: 1000)
+    stage.point(Point(x: 400, y: 10), at: 1200)
+    stage.press("Escape", at: 1300)
+    #expect(!stage.menu.isOpen)
+    #expect(stage.lightbox.pointer == Point(x: 80, y: 10))
+    #expect(stage.lightbox.stage.gestures.zoomPoint == Point(x: 80, y: 10))
   }
 
   @Test func theWindowsMenuOpensWhereItWasAskedFor() {

@@ -170,10 +170,7 @@ extension ContextMenu {
     }
     var effects = isOwn ? [] : lightbox.handleRelease(input.event, at: time)
     if case .chosen(let action) = outcome { effects += lightbox.perform(action, at: time) }
-    // Those beneath learn where the pointer has gone meanwhile.
-    if wasOpen, !lightbox.chrome.menu.isOpen, let pointer = lightbox.pointer {
-      effects += lightbox.claim(.pointer(.enter(pointer)), at: time)
-    }
+    if wasOpen, !lightbox.chrome.menu.isOpen { effects += lightbox.returnPointer(at: time) }
     return .taken(effects)
   }
 
