@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Input
 import Motion
 import Pixels
@@ -106,6 +107,18 @@ import Viewing
     stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(2650))
     stage.wait(until: .milliseconds(4000))
     #expect(!stage.lightbox.chrome.renaming.isOpen && stage.lightbox.mode == mode)
+  }
+
+  @Test(arguments: [Mode.album, .photo]) func pressAfterTheFieldIsWhereThePointerIs(mode: Mode) {
+    let point = Point(x: 300, y: 190)
+    for isPressed in [false, true] {
+      var stage = stage(mode)
+      stage.send(.pointer(.motion(point)), at: 2600)
+      #expect(stage.lightbox.stage.gestures.zoomPoint != point, "the field has the pointer")
+      if isPressed { stage.button(.left, true, at: 2650) } else { stage.press("Escape", at: 2650) }
+      #expect(!stage.lightbox.chrome.renaming.isOpen)
+      #expect(stage.lightbox.stage.gestures.zoomPoint == point)
+    }
   }
 
   /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the
