@@ -77,6 +77,8 @@ extension Lightbox {
   /// Cancels all presses and gestures, before a menu or a field takes all input.
   mutating func cancelAllInput(at time: Instant) {
     cancelStageGestures(stopsMotion: true, at: time)
+    held.dragOut.end()
+    if album.markDrag.drag == nil { stage.album.markDrag = MarkDrag() }
     stage.album.typeAhead.end()
     scrubber.followPages()
     // While the menu or the field is open, it alone gets the pointer's events.

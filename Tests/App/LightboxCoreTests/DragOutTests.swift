@@ -52,6 +52,20 @@ import Viewing
     #expect(stage.lightbox.activeGestures.isEmpty)
   }
 
+  /// The menu gets the release of the button: what the mouse does later drags nothing.
+  @Test func pressEndsWhereAKeyOpensTheMenu() {
+    for isGround in [false, true] {
+      var stage = MadePhotos.album()
+      let point = isGround ? Point(x: 2, y: 198) : center(stage, 1)
+      pointer(&stage, .enter(point), .motion(point), .button(.left, isPressed: true), at: 2000)
+      stage.press("Menu", at: 2100)
+      pointer(&stage, .button(.left, isPressed: false), at: 2200)
+      stage.press("Escape", at: 2300)
+      let moved = pointer(&stage, .motion(point + Vector(dx: 40, dy: -20)), at: 2400)
+      #expect(drags(moved).isEmpty && stage.lightbox.album.markDrag.drag == nil)
+    }
+  }
+
   @Test func theMarkedOnesGoTogetherIfOneOfThemIsDragged() {
     var stage = MadePhotos.album(viewSize: Size(width: 640, height: 400))
     stage.press("m", at: 1000)
