@@ -63,6 +63,30 @@ import Viewing
     #expect(try frames(stage, at: 1500).buttons.count == 4)
   }
 
+  /// A key opens the menu while a button of the bar is pressed: the menu gets the release.
+  @Test(arguments: [false, true]) func pressThatEndsInAMenuIsForgotten(isTouch: Bool) throws {
+    var stage = stage()
+    stage.press("m", at: 1000)
+    let button = try #require(try frames(stage, at: 1500).buttons.first).frame.center
+    func hold(_ point: Point, _ isDown: Bool, at time: Double) {
+      if isTouch {
+        stage.send(.touch(isDown ? .down(id: 0, point) : .up(id: 0)), at: time)
+      } else {
+        stage.point(point, at: time)
+        stage.button(.left, isDown, at: time)
+      }
+    }
+    hold(button, true, at: 1500)
+    stage.press("Menu", at: 1600)
+    #expect(stage.menu.isOpen)
+    hold(button, false, at: 1650)
+    stage.press("Escape", at: 1700)
+    let cell = stage.cell(1, at: 3000)
+    hold(cell, true, at: 3000)
+    hold(cell, false, at: 3050)
+    #expect(stage.lightbox.mode == .photo && stage.lightbox.current == PhotoID(1))
+  }
+
   @Test func barGoesWithTheLastMarkAndWithTheAlbum() {
     var stage = stage()
     stage.press("ctrl+a", at: 1000)

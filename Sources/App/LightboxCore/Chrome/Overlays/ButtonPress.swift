@@ -27,14 +27,21 @@ struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
     let before = contact
     switch input {
     case .pointer(.button(.left, isPressed: true)):
-      guard let action = pointer.flatMap(button) else { return nil }
+      guard let action = pointer.flatMap(button) else {
+        // A menu may have taken the release of the press before.
+        if case .pointer = before { contact = nil }
+        return nil
+      }
       contact = .pointer(action)
     case .pointer(.button(.left, isPressed: false)):
       guard case .pointer(let action) = before else { return nil }
       contact = nil
       return released(action, at: pointer)
     case .touch(.down(let id, let point)):
-      guard let action = button(point) else { return nil }
+      guard let action = button(point) else {
+        if case .touch(id, _, _) = before { contact = nil }
+        return nil
+      }
       contact = .touch(id, point, action)
     case .touch(.move(let id, let point)):
       guard case .touch(id, _, let action) = before else { return nil }
