@@ -169,6 +169,12 @@ import Testing
     #expect(stage.effects.contains(.inhibitIdle(false)))
   }
 
+  @Test func slideshowThatEndsBeforeTheWindowIsFullscreenEndsThatToo() throws {
+    var stage = try stage()
+    #expect(stage.press("F5", at: 1000).contains(.setFullscreen(true)))
+    #expect(stage.press("F5", at: 1050).contains(.setFullscreen(false)))
+  }
+
   @Test func hiddenSlideshowPausesAndLetsTheScreenGoOff() throws {
     var stage = try stage()
     stage.press("F5", at: 0)

@@ -130,8 +130,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard show.isRunning else { return [] }
     lightbox.slideshow.isRunning = false
     lightbox.slideshow.due = nil
-    let endsFullscreen = show.madeFullscreen && lightbox.chrome.header.window.isFullscreen
-    return endsFullscreen ? [.setFullscreen(false)] : []
+    // The compositor may not have told of fullscreen yet.
+    return show.madeFullscreen ? [.setFullscreen(false)] : []
   }
 
   /// Pauses the show while the window is hidden. Keeps the screen on while the show is visible.
