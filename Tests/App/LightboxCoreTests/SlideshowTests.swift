@@ -169,6 +169,17 @@ import Testing
     #expect(stage.effects.contains(.inhibitIdle(false)))
   }
 
+  @Test func slideshowBeginsWithTheFirstPhotoWhereAFolderHasTheFocus() {
+    var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
+    let (photos, source) = ([PhotoID(1), PhotoID(2)], AlbumSource(folders: [PhotoID(0)]))
+    stage.handle(.album(.photos(photos, current: nil, of: source)), at: .zero)
+    stage.press("Home", at: 1000)
+    #expect(stage.lightbox.current == PhotoID(0))
+    stage.press("F5", at: 1500)
+    #expect(stage.lightbox.slideshow.isRunning && stage.lightbox.mode == .photo)
+    #expect(stage.lightbox.current == PhotoID(1))
+  }
+
   @Test func slideshowThatEndsBeforeTheWindowIsFullscreenEndsThatToo() throws {
     var stage = try stage()
     #expect(stage.press("F5", at: 1000).contains(.setFullscreen(true)))

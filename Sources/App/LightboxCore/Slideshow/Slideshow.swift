@@ -94,11 +94,12 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   package func deadline(_ physics: Physics) -> Instant? { due }
 
-  /// Starts the slideshow with the current photo, or ends it if it runs. The effects make the
-  /// window fullscreen. With fewer than two photos, only a sentence is shown.
+  /// Starts the slideshow with the current photo, or with the first one if a folder has the focus;
+  /// ends the slideshow if it runs. The effects make the window fullscreen. With fewer than two
+  /// photos, only a sentence is shown.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
-    guard lightbox.library.photoIndex != nil, lightbox.photos.count > 1 else {
+    guard lightbox.photos.count > 1 else {
       let sentence = Phrase("There are no photos to follow one another")
       lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
       return []
@@ -108,8 +109,9 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     lightbox.slideshow.start(
       environment.preferences.slideshow, makesFullscreen: !isFullscreen, at: time)
     var effects: [Effect] = []
-    if lightbox.stage.openPhoto == nil, let index = lightbox.currentIndex {
-      effects = lightbox.open(index, at: time)
+    if lightbox.stage.openPhoto == nil {
+      let library = lightbox.library
+      effects = lightbox.open(library.folderCount + (library.photoIndex ?? 0), at: time)
     }
     lightbox.chrome.overlays.help.hide(environment.physics, at: time)
     lightbox.chrome.overlays.details.show(false, environment.physics, at: time)
