@@ -64,13 +64,19 @@ package struct FindField: LightboxPart {
   }
 
   /// Replaces the search by `filter`, the filter of the album source with the number
-  /// `sourceNumber`. Does nothing if the field already searches this source.
-  mutating func adopt(_ filter: PhotoFilter, of sourceNumber: Int) {
+  /// `sourceNumber`. Does nothing if the field already searches this source. A text that `words`
+  /// would take for a condition is put in quotation marks.
+  mutating func adopt(
+    _ filter: PhotoFilter, of sourceNumber: Int, _ words: @autoclosure () -> FilterWords
+  ) {
     guard sourceNumber != self.sourceNumber else { return }
     end()
     (self.sourceNumber, asked, chips) = (sourceNumber, filter, filter.conditions)
-    editing.replace(
-      TextField(filter.texts.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")))
+    let words = words()
+    let texts = filter.texts.map {
+      $0.contains(" ") || words.meaning(of: $0) != .text ? "\"\($0)\"" : $0
+    }
+    editing.replace(TextField(texts.joined(separator: " ")))
   }
 
   private mutating func add(_ condition: PhotoFilter.Condition) {
@@ -336,8 +342,8 @@ extension FindField {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    let source = lightbox.library.source
-    lightbox.chrome.find.adopt(source.filter, of: source.number)
+    let (source, language) = (lightbox.library.source, lightbox.environment.preferences.language)
+    lightbox.chrome.find.adopt(source.filter, of: source.number, FilterWords(language))
     defer { follow(in: &lightbox, at: time) }
     guard lightbox.mode == .photo || lightbox.chrome.header.focused != nil,
       lightbox.chrome.find.isEditing

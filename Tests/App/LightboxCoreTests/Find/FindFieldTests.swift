@@ -318,6 +318,15 @@ import Viewing
     #expect(!find(stage).isEditing)
   }
 
+  /// A year in quotation marks is a part of a name, also in a folder that is gone back to.
+  @Test func quotedConditionStaysATextInItsPlace() {
+    var stage = stage()
+    let source = AlbumSource(number: 1, filter: PhotoFilter(texts: ["2024", "c"]))
+    stage.handle(.album(.photos([PhotoID(1)], current: nil, of: source)), at: .milliseconds(1000))
+    #expect(find(stage).field.text == "\"2024\" c")
+    #expect(filters(stage.click(600, 390, at: 2000)).isEmpty, "a press beside the field")
+  }
+
   // MARK: Screen readers
 
   @Test func readersFindTheFieldAndItsConditions() throws {
