@@ -11,8 +11,8 @@ package struct TextField: Hashable, Sendable {
   /// The other end of the selection; equal to the caret if nothing is selected.
   package private(set) var anchor: Int
 
-  /// The maximum number of characters; no file name is longer.
-  package static let most = 400
+  /// The maximum number of characters; no path is longer.
+  package static let most = 4096
 
   /// Creates a field with the caret at the end of `selection`. If `selection` is nil, the caret is
   /// at the end of the text and nothing is selected.

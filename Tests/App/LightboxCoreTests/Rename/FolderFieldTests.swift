@@ -71,6 +71,12 @@ import Testing
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(20_000)))
   }
 
+  @Test func longPathIsTakenWhole() {
+    let path = "/mnt" + String(repeating: "/a folder in a folder", count: 40)
+    var stage = stage(recent: [path])
+    #expect(check(stage.press("Return", at: 2100))?.folder == path)
+  }
+
   @Test func writtenPathIsCompletedByTab() throws {
     var stage = stage()
     let effects = stage.press("o", at: 2100)
