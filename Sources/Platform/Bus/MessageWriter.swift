@@ -75,8 +75,8 @@ internal import System
     record(status)
   }
 
-  /// Returns the text without zeros, which end the wire's texts, and with a replacement for Unicode's
-  /// noncharacters, which the library refuses.
+  /// Returns the text without zeros, which end texts on the bus, and with a replacement for
+  /// the noncharacters of Unicode, which the library refuses.
   private static func sendable(_ text: String) -> String {
     func isOdd(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value == 0 || scalar.properties.isNoncharacterCodePoint

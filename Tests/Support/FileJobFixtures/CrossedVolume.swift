@@ -1,4 +1,5 @@
 package import FileJobs
+internal import Files
 internal import Glibc
 internal import Synchronization
 
