@@ -69,9 +69,7 @@ extension GridViewport {
       }
     }
     let keepsView = viewSize == layout.viewSize
-    self.contents = contents
-    layout = new
-    (settling, lift) = (GridSettling(), nil)
+    (self.contents, layout, settling, lift) = (contents, new, GridSettling(), nil)
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =

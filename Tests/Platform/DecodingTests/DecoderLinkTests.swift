@@ -73,7 +73,7 @@ import Testing
         name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
         detail: "expected"),
       Lie(
-        name: "a long message", answers: [Answer(bytes: Array(repeating: 1, count: 40_000))],
+        name: "a long message", answers: [Answer(bytes: Array(repeating: 1, count: 100_000))],
         detail: "cannot be read"),
       Lie(name: "another request", answers: [Answer(.done, id: 2)], detail: "another request"),
       Lie(name: "nothing", answers: [Answer(.done)], detail: "end without a result"),
