@@ -7,8 +7,12 @@ package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String
 
-  /// Creates the file, or empties it if it exists; throws if that fails.
+  /// Creates the file, or empties it if it exists. Throws if that fails, or if the file holds
+  /// something else than lines of a recording or of states: it may be a photo.
   package init(creating path: FilePath) throws(ProgramFailure) {
+    guard Self.mayReplace(path) else {
+      throw .wrongUse("\(path.display): not a recording, so it is not replaced; name another file")
+    }
     let number = unsafe path.bytes.withCString {
       unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     }
@@ -17,6 +21,23 @@ package final class LineFile: Sendable {
       throw .wrongUse("\(name): \(FileError(path, .system(errno)).reason)")
     }
     descriptor = OwnedDescriptor(taking: number)
+  }
+
+  /// Returns false for a regular file that begins neither with a time or a comment, as recordings
+  /// do, nor with a brace, as states do.
+  private static func mayReplace(_ path: FilePath) -> Bool {
+    let number = unsafe path.bytes.withCString {
+      unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    }
+    guard number >= 0 else { return true }
+    let file = OwnedDescriptor(taking: number)
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return true
+    }
+    var first: UInt8 = 0
+    guard unsafe read(file.number, &first, 1) == 1 else { return true }
+    return "0123456789#{".utf8.contains(first)
   }
 
   package func append(_ line: String) {

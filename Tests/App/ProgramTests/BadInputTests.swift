@@ -135,6 +135,18 @@ import Testing
     #expect(lines(run.errors).count == 1)
   }
 
+  /// As in `lightbox --record *.png`.
+  @Test(arguments: ["--record", "--state"])
+  func photoThatARecordingWouldReplaceStays(_ option: String) async throws {
+    let picture = try folder.picture("a.png", width: 8, height: 8)
+    let other = try folder.picture("b.png", width: 8, height: 8)
+    let run = try await lightbox(option, picture, other)
+    #expect(run.ending == .exit(2))
+    #expect(
+      lines(run.errors).last?.contains("a.png: not a recording, so it is not replaced") == true)
+    #expect(try Data(contentsOf: URL(filePath: picture)) == MadePicture.png(width: 8, height: 8))
+  }
+
   @Test(arguments: [["--no-such-option"], ["replay"], ["render"], ["render", "a.png"]])
   func badOptionsGetTheUsage(_ arguments: [String]) async throws {
     let run = try await Program.run("lightbox", arguments, environment: noDisplay)
