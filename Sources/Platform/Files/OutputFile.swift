@@ -19,7 +19,7 @@ package enum OutputFile {
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
       let number = errno
       guard number == ENOENT else { throw FileError(path, .system(number)) }
-      return try ReplacingFile.write(bytes, to: try target(of: path), mode: mode)
+      return try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, isOutput: true)
     }
     var own = stat()
     let isOutput =
@@ -28,7 +28,7 @@ package enum OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw FileError(path, .isFolder)
     case S_IFREG where !isOutput:
-      try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, keepsRights: true)
+      try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, isOutput: true)
     default:
       // A second description of the standard output would have another place in the file.
       let number =

@@ -6,25 +6,32 @@ package enum ReplacingFile {
   /// Writes `bytes` to a new file, and then replaces the file at `path` by the new file.
   ///
   /// The new file has the permissions `mode`, except the permissions that the process's umask
-  /// removes. If `keepsRights` is true and there is an old file, the new file has the permissions,
+  /// removes. If this throws, the old file is unchanged, the new file is removed, and the error
+  /// names `path`. `gate` is called before each system call.
+  ///
+  /// `isOutput` is true for a file that the user has asked for. The bytes are then on the disk
+  /// before the old file is replaced. If there is an old file, the new file has the permissions,
   /// the owner, the group, the access control list and the `user` attributes of the old file
-  /// instead, as far as the system allows. If this throws, the old file is unchanged, the new file
-  /// is removed, and the error names `path`. `gate` is called before each system call.
+  /// instead, as far as the system allows.
   package static func write(
-    _ bytes: [UInt8], to path: FilePath, mode: UInt32, keepsRights: Bool = false,
+    _ bytes: [UInt8], to path: FilePath, mode: UInt32, isOutput: Bool = false,
     gate: FileGate? = nil
   ) throws(FileError) {
     // Beside it: only within one file system a name can be given in one step. The name of the file
-    // is no part of it, because that may be as long as a name can be.
-    let number = UInt64.random(in: 0...UInt64.max)
-    let draft = path.parent.appending(".lightbox-\(String(number, radix: 16))")
+    // is no part of it, because that may be as long as a name can be. By this name, file jobs know
+    // a draft whose process was killed; that of a running process is locked.
+    let number = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    let process = String(getpid(), radix: 16)
+    let draft = path.parent.appending(".lightbox-draft-0-0-\(process)-\(number)")
     do throws(FileError) {
-      try create(draft, bytes, mode, keepsRights ? Old(path) : nil, gate)
+      let file = try create(draft, mode, isOutput ? Old(path) : nil, gate)
+      try fill(file, bytes, draft, isOutput: isOutput, gate)
       _ = try pass(.rename, path, gate)
       let renamed = unsafe draft.withCString { from in
         unsafe path.withCString { to in unsafe rename(from, to) }
       }
       guard renamed == 0 else { throw FileError(path, .system(errno)) }
+      withExtendedLifetime(file) {}
     } catch {
       _ = unsafe draft.withCString { unsafe unlink($0) }
       throw FileError(path, error.cause)
@@ -86,22 +93,36 @@ package enum ReplacingFile {
     }
   }
 
-  /// Creates a file. It gets the rights of `old`; if `old` is nil, the permissions `mode`.
+  /// Creates a locked file. It gets the rights of `old`; if `old` is nil, the permissions `mode`.
   private static func create(
-    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32, _ old: Old?, _ gate: FileGate?
-  ) throws(FileError) {
+    _ path: FilePath, _ mode: UInt32, _ old: Old?, _ gate: FileGate?
+  ) throws(FileError) -> OwnedDescriptor {
     _ = try pass(.create, path, gate)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let number = unsafe path.withCString { unsafe open($0, flags, old == nil ? mode : 0o600) }
     guard number >= 0 else { throw FileError(path, .system(errno)) }
     let draft = OwnedDescriptor(taking: number)
+    _ = flock(number, LOCK_EX | LOCK_NB)
     if let old { dress(draft, as: old) }
+    return draft
+  }
+
+  /// Writes `bytes` to the empty file `draft`. If `isOutput` is true, waits until they are on the
+  /// disk; some file systems tell only then that a disk is full.
+  private static func fill(
+    _ draft: OwnedDescriptor, _ bytes: [UInt8], _ path: FilePath, isOutput: Bool, _ gate: FileGate?
+  ) throws(FileError) {
     var rest = bytes[...]
     repeat {
       let part = try pass(.write, path, gate) ? rest.prefix(1) : rest
       try path.checked(try draft.write(Array(part)))
       rest = rest.dropFirst(part.count)
     } while !rest.isEmpty
+    guard isOutput else { return }
+    _ = try pass(.synchronize, path, gate)
+    while fsync(draft.number) != 0, errno != EINVAL {
+      guard errno == EINTR else { throw FileError(path, .system(errno)) }
+    }
   }
 
   /// Gives a file the attributes, the permissions, the group and the owner of `old`, as far as the

@@ -2,6 +2,7 @@ import FileJobFixtures
 import Files
 import Foundation
 import Pixels
+import Synchronization
 import Testing
 
 @testable import FileJobs
@@ -51,6 +52,21 @@ import Testing
     #expect(FileCalls.real.lock(file))
     #expect(Leftovers.remove(in: room.folder) == 0)
     withExtendedLifetime(file) {}
+  }
+
+  @Test func draftOfACommandIsALeftoverOnlyWhenItsProcessIsGone() throws {
+    let folder = room.folder
+    let name = Mutex<String?>(nil)
+    try ReplacingFile.write([49], to: room.path("a.png"), mode: 0o644) { call in
+      if call == .rename, Leftovers.remove(in: folder) == 0 {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.display)
+        name.withLock { $0 = names?.first { $0.hasPrefix(".") } }
+      }
+      return nil
+    }
+    #expect(room.exists("a.png"))
+    _ = try room.photo(try #require(name.withLock { $0 }))
+    #expect(Leftovers.remove(in: room.folder) == 1)
   }
 
   @Test func aPhotoBetweenTwoNamesGetsTheNewOne() throws {

@@ -50,6 +50,18 @@ import Testing
     #expect(names == [name])
   }
 
+  /// Some disks on a network tell only at the end that they are full.
+  @Test func fileStaysAsItWasWhereTheDiskIsFullInTheEnd() throws {
+    try write("one", to: "a.png")
+    #expect(throws: FileError(scratch.path.appending("a.png"), .system(EDQUOT))) {
+      try ReplacingFile.write(
+        [50], to: scratch.path.appending("a.png"), mode: 0o644, isOutput: true
+      ) { $0 == .synchronize ? .error(EDQUOT) : nil }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path.display)
+    #expect(names == ["a.png"] && text("a.png") == "one")
+  }
+
   /// Also where the umask would take some of them away from a new file.
   @Test(arguments: [mode_t(0o600), 0o666, 0o640])
   func replacedFileKeepsItsPermissions(mode: mode_t) throws {
