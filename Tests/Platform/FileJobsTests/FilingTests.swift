@@ -340,6 +340,17 @@ import Testing
     #expect(!room.exists("x"))
   }
 
+  /// Else a power cut could take the folder away, and the photos that were moved into it.
+  @Test func newFolderIsOnTheDiskBeforePhotosMoveThere() throws {
+    let count = Mutex(0)
+    let calls = FileCalls { call in
+      count.withLock { $0 += call == .synchronize ? 1 : 0 }
+      return nil
+    }
+    _ = try Rehearsal.filing(room.folder, calls).makeFolder(room.path("x/y"))
+    #expect(count.withLock { $0 } == 2, "one for each of the two new folders")
+  }
+
   /// Such a folder has parents that cannot be made and are there: the search for them ends.
   @Test func folderBehindALinkToNothingIsNotMade() throws {
     try FileManager.default.createSymbolicLink(

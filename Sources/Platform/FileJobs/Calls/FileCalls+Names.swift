@@ -123,11 +123,13 @@ extension FileCalls {
     }
   }
 
-  /// Creates a folder, whose parent must exist. Returns the new folder; returns an empty array if
-  /// the folder exists already.
+  /// Creates a folder, whose parent must exist, and waits until its name is on the disk. Returns the
+  /// new folder; returns an empty array if the folder exists already.
   private func makeLast(_ path: FilePath, _ mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
+      // Photos that are moved into a new folder are lost with it where the power fails, as on FAT.
+      if let above = try? openFolder(path.parent) { try? synchronize(above) }
       return [path]
     } catch .system(EEXIST) {
       return []
