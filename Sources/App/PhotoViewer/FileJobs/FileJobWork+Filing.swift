@@ -41,9 +41,9 @@ extension FileJobWork {
           path, with: files.companions(of: photo), into: folder, by: kind,
           onCollision: Filing.CollisionPolicy(request.onCollision), keeping: placed,
           at: LocalTime.now)
-        if let filed { placed.insert(filed) }
-        if let filed, kind == .move {
-          for file in filed.moves { thumbnails?.forget(file.before) }
+        if let filed {
+          placed.insert(filed)
+          forgetThumbnails(of: filed.moves, areCopied: kind == .copy)
         }
         return Filed(photo: photo, path: path, record: filed)
       }
@@ -101,7 +101,7 @@ extension FileJobWork {
     ) { (file) throws(FileJobError) in
       var undone = file
       undone.error = try filing.undo(file.record, at: LocalTime.now)
-      for move in file.record.moves { thumbnails?.forget(move.after) }
+      forgetThumbnails(of: file.record.moves, areCopied: kind == .copy)
       return undone
     } sentence: { name, count in
       switch kind {

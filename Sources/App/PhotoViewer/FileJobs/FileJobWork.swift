@@ -176,6 +176,18 @@ struct FileJobWork: Sendable {
     for (_, path) in file.photos { thumbnails?.forget(path) }
   }
 
+  /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths
+  /// stay if `areCopied` is true. Another file may get an old path, or may have had a new one. If
+  /// both files are of the same second, the thumbnail of one would be valid for the other.
+  func forgetThumbnails(
+    of moves: [(before: FilePath, after: FilePath)], areCopied: Bool = false
+  ) {
+    for (before, after) in moves {
+      if !areCopied { thumbnails?.forget(before) }
+      thumbnails?.forget(after)
+    }
+  }
+
   private static func changed(_ turned: [Turned], _ quarters: Int) -> [PhotoID: Int] {
     let photos = turned.flatMap { $0.record.file.photos.map(\.photo) }
     return Dictionary(photos.map { ($0, quarters) }) { $1 }
@@ -190,8 +202,7 @@ struct FileJobWork: Sendable {
     ) { (photo, path) throws(FileJobError) in
       let renamed = try renaming.rename(
         path, with: files.companions(of: photo), to: Array(name.utf8))
-      // Its thumbnail on disk belongs to the old name, which another file may get.
-      for move in renamed?.moves ?? [] { thumbnails?.forget(move.before) }
+      forgetThumbnails(of: renamed?.moves ?? [])
       return ChangedFile(photo: photo, path: path, record: renamed)
     } sentence: { old, _ in
       old.map { _ in Phrase("Renamed to {0}", .verbatim(shown)) }
@@ -230,7 +241,7 @@ struct FileJobWork: Sendable {
       prepare: { ratings.follow(moves.map(\.after)) }
     ) { (file) throws(FileJobError) in
       try renaming.undo(file.record)
-      for move in file.record.moves { thumbnails?.forget(move.after) }
+      forgetThumbnails(of: file.record.moves)
       return ChangedFile(photo: file.photo, path: file.record.before, record: file.record)
     } sentence: { name, _ in
       name.map { Phrase("Renamed back to {0}", $0) }

@@ -392,6 +392,21 @@ import Testing
     #expect(stars("a.jpg") == 4)
   }
 
+  /// The thumbnail of a photo that is gone would be valid for another one of the same second.
+  @Test func photoGetsANameWithoutTheThumbnailOfAnotherPhoto() throws {
+    let (cache, names) = (room.room.cache, ["b.jpg", "d.jpg", "there/a.jpg"])
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: room.work.ratings, thumbnails: room.room.store)
+    func uri(_ name: String) throws -> FileURI { try #require(FileURI(room.path(name))) }
+    for name in ["a.jpg"] + names { try cache.keep([1], in: .thumbnail(.large), uri(name)) }
+    _ = work.rename(room.named("b.jpg"), to: "d.jpg").run { true }
+    let request = FilingRequest(.copy, to: room.path("there").display, makesFolder: true)
+    _ = work.file(room.named("a.jpg"), request).run { true }
+    #expect(room.names == ["a.jpg", "c.jpg", "d.jpg", "there"])
+    for name in names { #expect(cache.open(.thumbnail(.large), try uri(name)) == nil, "\(name)") }
+    #expect(cache.open(.thumbnail(.large), try uri("a.jpg")) != nil, "it was only copied")
+  }
+
   /// Two photos of different folders that have the same name: the first one is no old file.
   @Test(arguments: [FilingRequest.Kind.copy, .move])
   func photosOfOneJobDoNotReplaceEachOther(kind: FilingRequest.Kind) throws {
