@@ -83,6 +83,28 @@ import Testing
     try Data(text.utf8).write(to: URL(filePath: folder.appending(".lightbox-renaming-7").display))
   }
 
+  /// NFS is such a disk.
+  @Test func leftoversAreFoundOnADiskThatLocksOnlyWhatIsOpenForWriting() throws {
+    let folder = room.folder
+    let start = String(decoding: folder.lastComponent, as: UTF8.self) + "/.lightbox"
+    let calls = FileCalls { call in
+      guard call == .lock else { return nil }
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      let canLock = open.contains { number in
+        let path = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+        return path?.contains(start) == true
+          && Int32(number).map { fcntl($0, F_GETFL) & O_ACCMODE == O_RDWR } == true
+      }
+      return canLock ? nil : .error(EBADF)
+    }
+    _ = try room.photo(String(decoding: DraftName(own: 0, old: 0).bytes, as: UTF8.self))
+    try journal(["a.jpg", "b.jpg", "a.xmp", "b.xmp"], folder)
+    for name in ["b.jpg", "a.xmp"] { _ = try room.photo(name) }
+    #expect(Leftovers.remove(in: folder, calls: calls) == 2)
+    #expect(room.exists("b.xmp") && !room.exists("a.xmp"))
+  }
+
   @Test func aSidecarGetsTheNameThatItsPhotoHas() throws {
     let names = ["a.jpg", "b.jpg", "a.jpg.xmp", "b.jpg.xmp", "a.xmp", "b.xmp"]
     for (photo, left, found) in [

@@ -108,6 +108,15 @@ package struct FileCalls: Sendable {
     return try open(.open, name, in: folder, flags)
   }
 
+  /// Opens a file that is to be locked. It is opened for writing too, if that is possible: NFS locks
+  /// no other file.
+  func openToLock(
+    _ name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) -> OwnedDescriptor {
+    if let file = try? open(name, in: folder, forWriting: true) { return file }
+    return try open(name, in: folder)
+  }
+
   /// Creates a file that only the user may read and write; fails with EEXIST if the name is taken.
   func create(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     try open(.create, name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)

@@ -66,7 +66,7 @@ struct TrashFolder {
         note.suffix(TrashInfo.ending.count).elementsEqual(TrashInfo.ending)
       else { return false }
       let name = Array(note.dropLast(TrashInfo.ending.count))
-      guard isMissing(name, calls), let file = try? calls.open(note, in: info),
+      guard isMissing(name, calls), let file = try? calls.openToLock(note, in: info),
         let text = try? calls.read(file, limit: TrashInfo.limit), TrashInfo.isOwn(text),
         calls.lock(file), isMissing(name, calls)
       else { return false }

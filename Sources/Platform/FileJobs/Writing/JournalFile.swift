@@ -98,7 +98,7 @@ extension Journal {
     _ finish: (Self?) throws(Reason) -> Void
   ) -> Bool {
     do throws(Reason) {
-      let file = try calls.open(name, in: folder)
+      let file = try calls.openToLock(name, in: folder)
       let status = try calls.status(file)
       guard status.isFile, calls.lock(file) else { return false }
       // The process may have ended its work just before the lock was there.

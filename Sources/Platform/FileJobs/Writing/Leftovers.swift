@@ -68,7 +68,7 @@ package enum Leftovers {
   private static func isFree(
     _ draft: DraftName, in folder: OwnedDescriptor, _ calls: FileCalls
   ) -> Bool {
-    guard let file = try? calls.open(draft.bytes, in: folder),
+    guard let file = try? calls.openToLock(draft.bytes, in: folder),
       let status = try? calls.status(file), status.isFile, draft.covers(UInt64(status.st_ino)),
       calls.lock(file)
     else { return false }
