@@ -11,9 +11,11 @@ package enum OutputFile {
   /// A regular file is replaced as by ``ReplacingFile``, and keeps its permissions. A missing file
   /// is created with the permissions `mode`. A pipe, a device, and a file that is the process's
   /// standard output (`standardOutput`) are not replaced; the bytes are written to them. Throws if
-  /// `path` is a folder. Blocks until a pipe has a reader.
+  /// `path` is a folder, or a file that the user may not write to. Blocks until a pipe has a reader.
+  /// `gate`, for tests, is called before the permission to write is checked.
   package static func write(
-    _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO
+    _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO,
+    gate: FileGate? = nil
   ) throws(FileError) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
@@ -28,6 +30,9 @@ package enum OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw FileError(path, .isFolder)
     case S_IFREG where !isOutput:
+      _ = try ReplacingFile.pass(.access, path, gate)
+      let isWritable = unsafe path.withCString { unsafe faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }
+      guard isWritable == 0 else { throw FileError(path, .system(errno)) }
       try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, isOutput: true)
     default:
       // A second description of the standard output would have another place in the file.

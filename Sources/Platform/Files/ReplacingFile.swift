@@ -65,7 +65,7 @@ package enum ReplacingFile {
 
   /// Calls `gate` before a system call, and throws the error that `gate` simulates. Returns true if
   /// the call is to write only one byte.
-  private static func pass(
+  static func pass(
     _ call: FileCall, _ path: FilePath, _ gate: FileGate?
   ) throws(FileError) -> Bool {
     while true {

@@ -86,6 +86,20 @@ import Testing
     #expect(TestAttributes.all(path("a.png")) == before && text("a.png") == "2")
   }
 
+  /// As the shell does it. Root may write to each file, so the answer of the system is simulated.
+  @Test func writeProtectedFileIsNotReplaced() throws {
+    try write("one", to: "a.png")
+    let path = scratch.path.appending("a.png")
+    #expect(throws: FileError(path, .system(EACCES))) {
+      try OutputFile.write([50], to: path, mode: 0o644) { $0 == .access ? .error(EACCES) : nil }
+    }
+    #expect(text("a.png") == "one")
+    guard geteuid() != 0 else { return }
+    #expect(unsafe chmod(path.display, 0o444) == 0)
+    #expect(throws: FileError(path, .system(EACCES))) { try write("2", to: "a.png") }
+    #expect(text("a.png") == "one")
+  }
+
   @Test func aLinkStaysAndItsTargetIsReplaced() throws {
     try makeFolder("there")
     try write("old and long", to: "there/a.png")
