@@ -328,6 +328,25 @@ import Testing
     #expect(room.bytes("c/a.jpg") == Rehearsal.jpeg)
   }
 
+  /// On FAT there may be an `A (2).JPG`, which the disk takes for the same name.
+  @Test(arguments: [Filing.Kind.copy, .move])
+  func photoGetsTheNextNumberWhereTheDiskTakesTheNameForAnother(kind: Filing.Kind) throws {
+    let path = try room.photo()
+    try room.write("another", to: "b/a.jpg")
+    let isFirst = Mutex(true)
+    let calls = FileCalls { call in
+      guard call == .link || call == .rename else { return nil }
+      return isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst ? .error(EEXIST) : nil
+      }
+    }
+    let filed = try Rehearsal.filing(room.folder, calls).file(
+      path, into: room.path("b"), by: kind, onCollision: .keepBoth, at: Rehearsal.date)
+    #expect(filed?.after == room.path("b/a (3).jpg") && room.bytes("b/a (3).jpg") == Rehearsal.jpeg)
+    #expect(room.exists("a.jpg") == (kind == .copy) && !room.picture.hasLeftovers)
+  }
+
   @Test func madeFoldersAreRemovedOnceTheyAreEmpty() throws {
     let made = try filing.makeFolder(room.path("x/y"))
     #expect(made == [room.path("x/y"), room.path("x")])

@@ -175,8 +175,17 @@ package struct Filing: Sendable {
       // There may be nothing to replace: the file in the folder belongs to another photo, or is
       // another photo of the job.
       case .keepBoth, .replace:
-        let free = try freeName(for: name, old, with: companions, from: from, in: into)
-        return try perform(transfer(free), kind, of: source, status, replaced: nil)
+        var tried: Set<[UInt8]> = []
+        while true {
+          let free = try freeName(
+            for: name, old, with: companions, from: from, in: into, besides: tried)
+          do throws(Reason) {
+            return try perform(transfer(free), kind, of: source, status, replaced: nil)
+          } catch .taken where tried.count < Self.mostTries {
+            // By a name that the disk takes for the same one, or by another program meanwhile.
+            tried.insert(free)
+          }
+        }
       }
     }
   }
@@ -233,13 +242,17 @@ package struct Filing: Sendable {
     return nil
   }
 
+  /// The greatest number of names that turn out to be taken when a photo gets them.
+  private static let mostTries = 100
+
   /// Returns `name` with a number, such as `a (2).jpg`; the new name is free in the folder `into`,
-  /// and so are the companions' names with this number. `old` is the photo's name in `from`.
+  /// and so are the companions' names with this number. The names `tried` are not returned. `old`
+  /// is the photo's name in `from`.
   private func freeName(
     for name: [UInt8], _ old: [UInt8], with companions: [[UInt8]], from: OwnedDescriptor,
-    in into: OwnedDescriptor
+    in into: OwnedDescriptor, besides tried: Set<[UInt8]>
   ) throws(Reason) -> [UInt8] {
-    let names = Set(try calls.names(in: into))
+    let names = tried.union(try calls.names(in: into))
     let stem = SidecarName.stem(of: name)
     var number = 2
     while number < 100_000 {
