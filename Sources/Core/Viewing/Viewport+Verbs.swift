@@ -138,6 +138,8 @@ extension Viewport {
 
   /// Stops any motion and holds the picture, because fingers came to rest.
   package mutating func freeze(at time: Instant) {
+    // A steady zoom slows down as if its key were released; it must not go on to its limit.
+    endZoom(true, least: 0, about: layout.viewCenter, at: time)
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Grip.Interrupted(
       target: motion.target, rotation: motion.rotation.rest,

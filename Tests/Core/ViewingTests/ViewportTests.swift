@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Input
 import Motion
@@ -143,6 +144,23 @@ import Testing
       let rotation = viewport.displayed(at: .milliseconds(t)).rotation
       #expect(abs(rotation + .pi / 2) < 1e-9)
     }
+  }
+
+  /// Fingers come to rest on the touchpad while a zoom key is down.
+  @Test(arguments: [true, false]) mutating func stoppedSteadyZoomDoesNotGoOnToItsLimit(
+    isIn: Bool
+  ) {
+    let center = Self.layout.viewCenter
+    viewport.zoom(toDevicePixels: 1, about: center, at: .zero)
+    viewport.zoomOn(isIn, about: center, at: .milliseconds(3000))
+    let stop = Instant.milliseconds(3200)
+    let (shown, velocity) = (viewport.displayed(at: stop), viewport.velocity(at: stop))
+    viewport.freeze(at: stop)
+    #expect(gap(shown, viewport.displayed(at: .milliseconds(3500))) < 1e-6)
+    viewport.thaw(isCancelled: false, at: .milliseconds(3500))
+    let way = velocity.logScale / Physics.standard.zoomSpring.angularFrequency
+    let rest = viewport.displayed(at: .milliseconds(6000)).scale
+    #expect(abs(rest / (shown.scale * exp(way)) - 1) < 1e-9)
   }
 
   @Test mutating func stoppedGlideOfATiltedPictureTurnsBackAboutTheMiddleOfTheView() {
