@@ -219,6 +219,22 @@ import Viewing
     #expect(lightbox.layers(at: .milliseconds(5000)).first?.sublayers.isEmpty == true)
   }
 
+  /// Its thumbnail shows only the middle, so that the end would lie beside it.
+  @Test mutating func closeUpOfATallPhotoDoesNotFlyWithIt() throws {
+    let size = PixelSize(width: 5_000, height: 80_000)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, size)), at: .zero)
+    let small = try picture(size, PixelSize(width: 50, height: 800))
+    _ = lightbox.handle(.library(.picture(photo, small, isPreview: false)), at: .zero)
+    let area = try #require(areas(press("1", at: 100)).first)
+    _ = lightbox.handle(
+      .library(.area(photo, area, try picture(area.size, area.size))), at: .milliseconds(300))
+    #expect(lightbox.layers(at: .milliseconds(2000)).first?.sublayers.count == 1)
+    _ = press("Escape", at: 2500)
+    let flying = try #require(lightbox.layers(at: .milliseconds(2560)).last { $0.tag == 0 })
+    #expect(flying.bounds.size.height < 80_000 && flying.sublayers.isEmpty)
+  }
+
   @Test mutating func anAreaThatCannotBeDecodedIsNotAskedForAgain() throws {
     try open()
     let area = try #require(areas(press("1", at: 100)).first)

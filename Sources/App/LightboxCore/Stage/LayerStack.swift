@@ -270,7 +270,7 @@ struct LayerStack {
     layer.matte = matte(about: layer.position)
     layer.cornerRadius = radius / shown.scale
     let closeUp = library.loaded[photo]?.closeUp.shown
-    if let closeUp, crop.size.width == 1 {
+    if let closeUp, crop.size == Size(width: 1, height: 1) {
       layer.sublayers = [self.closeUp(closeUp, of: viewport, in: layer)]
     }
     if let (old, share) = pager.sharpening.fade(of: photo, at: time) {
