@@ -148,7 +148,9 @@ extension Lightbox {
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.details
     if details.isAt(point) {
-      return details.fact(at: point).map { [$0.fact.copying(in: environment)] } ?? []
+      // A press on a panel that moves only stops it.
+      let fact = details.motion.isOnItsWay(at: time) ? nil : details.fact(at: point)
+      return fact.map { [$0.fact.copying(in: environment)] } ?? []
     }
     let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }

@@ -82,6 +82,20 @@ import Viewing
     #expect(!stage.lightbox.chrome.overlays.details.isShown)
   }
 
+  /// The line is not seen there yet.
+  @Test func clickOnThePanelThatComesInCopiesNothing() throws {
+    var stage = try stage()
+    let point = try center(of: "Name", in: stage)
+    stage.press("Escape", at: 3000)
+    stage.press("i", at: 5000)
+    stage.wait(until: .milliseconds(5100))
+    stage.point(point, at: 5100)
+    stage.button(.left, true, at: 5110)
+    #expect(copied(stage.button(.left, false, at: 5150)).isEmpty)
+    stage.wait(until: .milliseconds(7000))
+    #expect(stage.lightbox.chrome.overlays.details.motion.progress(at: .milliseconds(7000)) == 1)
+  }
+
   @Test func shortenedLineIsCopiedWhole() throws {
     var stage = try stage()
     let shown = try #require(
