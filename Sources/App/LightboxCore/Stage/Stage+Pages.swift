@@ -45,7 +45,8 @@ extension Stage {
         hero.forget(photo)
         hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
       }
-      pager.viewports[photo] = nil
+      // A picture on its way to its cell arrives there.
+      if hero[photo]?.isOpening != false { pager.viewports[photo] = nil }
     case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
       // The first pixels fade in where their cell is looked at.
       if isAlbumSeen(at: time), library.picture(of: photo) == nil,

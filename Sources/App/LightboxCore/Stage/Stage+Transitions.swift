@@ -18,19 +18,19 @@ extension Stage {
       return [album.open(cells[index], at: time)]
     }
     let photo = cells[index]
+    // A tile has no flight: it fades in with the backdrop.
+    let isTile = library.failure(of: photo) != nil
     let seen = pager.viewports[photo].map { placement(at: time).motion(of: photo, $0) }
     gestures.cancelAll()
     album.leave(at: time)
     library.currentIndex = index
     change(to: .photo, at: time)
     hero.backdrop.turn(opaque: true, physics: physics, at: time)
-    if let seen, let transition = hero[photo], !transition.fades {
+    if !isTile, let seen, let transition = hero[photo], !transition.fades {
       reopen(photo, from: seen, at: time)
     } else {
       pager.viewports[photo] = nil
       hero.forget(photo)
-      // A tile has no flight: it fades in with the backdrop.
-      let isTile = library.failure(of: photo) != nil
       if !isTile { hero.pending = photo }
       if !isTile, let size = library.imageSize(of: photo) {
         openHero(photo, size: size, at: time)
@@ -69,7 +69,9 @@ extension Stage {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
     }
-    guard !transition.fades, let viewport = pager.viewports[current] else {
+    guard !transition.fades, library.failure(of: current) == nil,
+      let viewport = pager.viewports[current]
+    else {
       pager.viewports[current] = nil
       hero.forget(current)
       return

@@ -95,6 +95,22 @@ import Viewing
     #expect(hand.lightbox.isSettled(at: .milliseconds(5000)))
   }
 
+  @Test func photoThatFailsOnItsWayHomeArrivesThereAndOpensAsATile() throws {
+    var hand = CarelessHand(startingAt: 0)
+    hand.key("Escape", at: 2000)
+    let before = try #require(hand.shown(at: 2060))
+    let failure = LibraryEvent.failure(PhotoID(0), reason: "It is empty.")
+    _ = hand.lightbox.handle(.library(failure), at: .milliseconds(2060))
+    let after = try #require(hand.shown(at: 2060))
+    #expect((after(.zero) - before(.zero)).length < 1e-6)
+    var later = hand
+    later.wait(until: 5000)
+    #expect(later.lightbox.viewport == nil)
+    hand.key("Return", at: 2080)
+    #expect(hand.lightbox.viewport == nil)
+    #expect(tile(hand, at: 4000)?.opacity == 1)
+  }
+
   @Test func tileAndItsNeighboursTurnPagesAsEver() {
     var hand = hand()
     let from = Point(x: 900, y: 400)
