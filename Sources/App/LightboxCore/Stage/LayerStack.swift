@@ -62,7 +62,8 @@ struct LayerStack {
       return hero[photo]?.isOpening == true && placement.isInTransition(photo)
     }
     let isOpen = stage.mode == .photo && hero.pending == nil && photo == stage.current
-    return placement.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
+    // Without a viewport it is a tile, which never leaves its cell.
+    return pager.viewports[photo] != nil && (isOpen || placement.isInTransition(photo))
   }
 
   /// The tiles in place of photos that cannot be shown, on the current page and its neighbours.

@@ -85,6 +85,15 @@ import Viewing
     #expect(hand.lightbox.isSettled(at: .milliseconds(10_000)))
   }
 
+  @Test func cellOfATileThatFadesAwayIsThereFromTheStart() {
+    var hand = hand()
+    hand.key("Escape", at: 3000)
+    let center = hand.lightbox.album.grid.frame(of: 1, at: .milliseconds(3100)).center
+    let pictures = hand.lightbox.pictures(at: .milliseconds(3100))
+    #expect(hand.lightbox.stage.hero[PhotoID(1)]?.fades == true)
+    #expect(pictures.thumbnail(at: center) == PhotoID(1))
+  }
+
   @Test func photoThatFailsOnItsWayHomeLeavesNoTile() {
     var hand = CarelessHand(startingAt: 0)
     hand.key("Escape", at: 2000)
