@@ -64,9 +64,9 @@ extension GestureSet {
   /// Returns true if `point` is closer than `palmMargin` to an edge of the view. The hand that
   /// holds the screen may rest there.
   private func isAtEdge(_ point: Point) -> Bool {
-    let margin = physics.palmMargin
-    let size = Vector(dx: 2 * viewCenter.x, dy: 2 * viewCenter.y)
-    return min(point.x, size.dx - point.x) < margin || min(point.y, size.dy - point.y) < margin
+    let (margin, size) = (physics.palmMargin, viewSize)
+    return min(point.x, size.width - point.x) < margin
+      || min(point.y, size.height - point.y) < margin
   }
 
   private mutating func move(_ id: Int32, to point: Point, at time: Instant) -> [GestureAction] {

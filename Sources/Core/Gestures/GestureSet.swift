@@ -19,8 +19,10 @@ package struct GestureSet: Hashable, Sendable {
   @Shared package var physics: Physics {
     didSet { (touch.physics, tap.physics, twoFingers.physics) = (physics, physics, physics) }
   }
-  /// The centre of the view, px. It is the focal point of mouse and touchpad gestures while the
-  /// pointer is outside the view.
+  /// The size of the view, px.
+  package var viewSize: Size
+  /// The centre of the part of the view that shows pictures, px. It is the focal point of mouse and
+  /// touchpad gestures while the pointer is outside the view.
   package var viewCenter: Point
   /// True if a double tap has its own effect. A tap of a finger is then reported only after the
   /// time in which a second tap may follow.
@@ -72,6 +74,7 @@ package struct GestureSet: Hashable, Sendable {
   package init(physics: Physics, viewCenter: Point) {
     self.physics = physics
     self.viewCenter = viewCenter
+    viewSize = Size(width: 2 * viewCenter.x, height: 2 * viewCenter.y)
     touch = TouchRecognizer(physics: physics)
     tap = TapRecognizer(physics: physics)
     twoFingers = TwoFingerTap(physics: physics)

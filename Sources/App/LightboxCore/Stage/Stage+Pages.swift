@@ -282,7 +282,7 @@ extension Stage {
       stage.pager.relayout(in: stage.environment, at: time)
     }
     pager.strip.resize(viewWidth: size.width, physics)
-    gestures.viewCenter = size.center
+    (gestures.viewSize, gestures.viewCenter) = (size, size.center)
     revealUnseen(at: time)
     // The viewports have taken new references, so gestures measure from here.
     gestures.rebase()

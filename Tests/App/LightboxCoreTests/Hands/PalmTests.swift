@@ -62,6 +62,24 @@ import Viewing
     #expect(after.scale < before.scale * 0.8)
   }
 
+  /// The panel's edge is not the view's.
+  @Test(arguments: [Point(x: 930, y: 400), Point(x: 1100, y: 400)])
+  func fingerOnDetailsOrBesideThemIsNoPalm(point: Point) throws {
+    var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
+    hand.key("i", at: 1000)
+    hand.wait(until: 3000)
+    let before = try #require(hand.shown(at: 3000))
+    let first = Point(x: point.x - 400, y: 400)
+    hand.play(.touch(.down(id: 1, first)), at: 3100)
+    hand.play(.touch(.down(id: 2, point)), at: 3110)
+    for step in 1...10 {
+      let offset = Vector(dx: -20 * Double(step), dy: 0)
+      hand.play(.touch(.move(id: 1, first + offset)), at: 3110 + 8 * Double(step))
+    }
+    let shown = try #require(hand.shown(at: 3190))
+    #expect(abs(shown.scale / before.scale - 1.5) < 1e-9)
+  }
+
   @Test(arguments: edges) func palmTakesNoPartInAPinch(edge: Point) throws {
     var hand = zoomed()
     let points = [Point(x: 500, y: 400), Point(x: 780, y: 400)]
