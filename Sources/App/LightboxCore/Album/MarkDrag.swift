@@ -151,9 +151,10 @@ package struct MarkDrag: LightboxPart, Hashable {
       if let drag {
         return drag.kind.finger == nil ? move(to: point, in: &lightbox, at: time) : .passed()
       }
-      guard let press, (point - press.point).length > lightbox.physics.dragSlop else {
-        return .passed()
-      }
+      // What was opened since the press has cancelled its gesture too.
+      guard let press, lightbox.stage.gestures.isActive(.drag),
+        (point - press.point).length > lightbox.physics.dragSlop
+      else { return .passed() }
       lightbox.cancelStageGestures(stopsMotion: false, at: time)
       let band = Drag(
         .band(adds: press.adds), at: press.point, origin: press.origin, to: point,

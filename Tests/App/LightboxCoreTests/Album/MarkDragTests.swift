@@ -135,6 +135,26 @@ import Viewing
     #expect(hand.lightbox.mode == .album && marks(hand) == [0, 1])
   }
 
+  /// What a key opens, or another folder that comes, while the button is down.
+  @Test(arguments: [false, true])
+  func pressDrawsNothingOverWhatIsShownNext(opens: Bool) {
+    var hand = hand()
+    hand.key("m", at: 500)
+    let before = jobs(hand)
+    hand.press(.mouse, at: corner(hand), 1000)
+    if opens { hand.key("Return", at: 1100) }
+    let other = AlbumSource(number: 7)
+    if !opens {
+      _ = hand.lightbox.handle(
+        .album(.photos(photos(0..<8), current: nil, of: other)), at: .milliseconds(1100))
+    }
+    hand.slide(
+      .mouse, from: corner(hand), by: Vector(dx: 300, dy: 300), in: 80, at: 1200)
+    #expect(hand.lightbox.album.markDrag.drag == nil && marks(hand) == [3])
+    hand.lift(.mouse, at: 1400)
+    #expect(marks(hand) == [3] && jobs(hand) == before)
+  }
+
   @Test func movementBelowTheSlopDrawsNothing() {
     var hand = hand()
     let start = corner(hand)
