@@ -190,6 +190,7 @@ extension Lightbox {
           index, extends: held.modifiers.contains(.shift), in: &self, at: time)
       }
       stage.hero.recordTap(at: time)
+      if stage.library.isFolder(index) { stage.album.folderTap = (point, time) }
       return open(index, at: time)
     case .longPress(let point): return MarkDrag.press(at: point, in: &self, at: time)
     default:

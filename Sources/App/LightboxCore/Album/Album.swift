@@ -24,8 +24,11 @@ package struct Album: LightboxPart {
   private var offsets: [Int: Double] = [:]
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
-  /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
+  /// True when the contact that is down has stopped a scroll, or is the second of a double tap or
+  /// double click on a folder, so that its tap opens nothing.
   private var hasStopped = false
+  /// The newest tap that has opened a folder; nil before the first one.
+  var folderTap: (point: Point, time: Instant)?
   /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?
   /// The time at which changed aspect ratios are laid out; nil if none has changed.
@@ -218,7 +221,11 @@ package struct Album: LightboxPart {
     case .grab(let hold, let focal):
       if hold == .transform || (!grid.isHeld && !isWheeling(at: time)) { wheelGoal = nil }
       let stopping = wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
-      hasStopped = stopping || (hasStopped && grid.isHeld)
+      let isSecond = folderTap.map {
+        time - $0.time <= physics.longestSecondPressTime
+          && (focal - $0.point).length <= physics.doubleTapDistance
+      }
+      hasStopped = stopping || isSecond == true || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
     case .follow(let delta, let focal, _):
       follow(SpreadShares(rowScale: delta.scale), focal: focal, at: time)
@@ -277,8 +284,7 @@ package struct Album: LightboxPart {
   /// The marked photos, including those in other folders.
   package var marks: Set<PhotoID> { ratings.marked }
 
-  /// Handles a tap. Returns false if the tap's finger has stopped a scroll; the tap must then open
-  /// nothing.
+  /// Handles a tap. Returns false if the tap must open nothing; see `hasStopped`.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped

@@ -143,6 +143,19 @@ import Viewing
     #expect(other.handle(press("Return"), at: start).contains(.openFolder(PhotoID(0))))
   }
 
+  /// As people open folders elsewhere.
+  @Test func doubleClickOnAFolderOpensNothingInIt() {
+    var stage = album()
+    let corner = stage.lightbox.album.grid.frame(of: 0, at: start).origin
+    let (point, time) = (corner + Vector(dx: 20, dy: 30), MadePhotos.start)
+    #expect(stage.click(point.x, point.y, at: time).contains(.openFolder(PhotoID(0))))
+    stage.handle(.album(.photos(Self.inside, current: nil, of: Self.summer)), at: start + 0.05)
+    stage.click(point.x, point.y, at: time + 200)
+    #expect(stage.lightbox.mode == .album)
+    stage.click(point.x, point.y, at: time + 2000)
+    #expect(stage.lightbox.mode == .photo, "a click by itself opens the photo that is there")
+  }
+
   @Test func pagesNeverReachAFolder() {
     var stage = album(mode: .photo)
     for key in ["Left", "Home", "p"] {
