@@ -58,9 +58,9 @@ package struct PhotoRatings: Hashable, Sendable {
   private struct MarkRange: Hashable {
     let anchor: PhotoID
     var end: PhotoID
-    /// The photos that were marked before the range began. They stay marked when the focus moves
-    /// back and the range becomes shorter.
-    let before: Set<PhotoID>
+    /// The photos that were marked before the range began, also those whose marks are read later.
+    /// They stay marked when the focus moves back and the range becomes shorter.
+    var before: Set<PhotoID>
   }
 
   /// The rating of a photo whose file the file job with the number `job` has removed.
@@ -105,7 +105,10 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Adds ratings that were found on disk, except for photos that were rated since the program
   /// started.
   package mutating func learn(_ found: [PhotoID: PhotoRating]) {
-    for (photo, rating) in news(in: found) { set(rating, for: photo) }
+    for (photo, rating) in news(in: found) {
+      set(rating, for: photo)
+      if rating.isMarked { range?.before.insert(photo) }
+    }
   }
 
   /// Returns those of the ratings in `found` that the person has not changed since the program

@@ -107,6 +107,15 @@ import Viewing
     #expect(marks(stage) == [0, 1])
   }
 
+  @Test func stepsBackKeepMarksThatAreReadMeanwhile() {
+    var stage = MadePhotos.album(count: 8)
+    stage.press("shift+Right", at: 1000)
+    stage.handle(.album(.rated([PhotoID(2): PhotoRating(isMarked: true)])), at: .milliseconds(1050))
+    stage.press("shift+Right", at: 1100)
+    #expect(jobs(stage.press("shift+Left", at: 1200)).isEmpty)
+    #expect(marks(stage) == [0, 1, 2])
+  }
+
   /// As on every desktop: a move without Shift begins another range.
   @Test func moveWithoutShiftBeginsAnotherRange() {
     var stage = MadePhotos.album(count: 8)
