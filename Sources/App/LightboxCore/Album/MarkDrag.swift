@@ -336,9 +336,10 @@ package struct MarkDrag: LightboxPart, Hashable {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     guard let drag = lightbox.album.markDrag.drag else { return [] }
-    guard lightbox.mode == .album, lightbox.photos == drag.photos else {
-      return end(in: &lightbox, at: time)
-    }
+    // A menu or a field that opens gets the release.
+    guard lightbox.mode == .album, lightbox.photos == drag.photos, !lightbox.chrome.menu.isOpen,
+      lightbox.chrome.openEditor == nil
+    else { return end(in: &lightbox, at: time) }
     if case .album(.rated(let found)) = event {
       let (library, news) = (lightbox.stage.library, lightbox.album.ratings.news(in: found))
       lightbox.stage.album.markDrag.drag?.learn(news) { library.index(of: $0) != nil }

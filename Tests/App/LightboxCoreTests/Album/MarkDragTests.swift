@@ -235,6 +235,18 @@ import Viewing
     #expect(hand.lightbox.album.markDrag.drag == nil && marks(hand) == [0, 1])
   }
 
+  /// The field for a name that was asked for before the press.
+  @Test func fieldThatOpensEndsTheBand() {
+    var hand = hand()
+    draw(to: cell(1, hand).center, &hand)
+    _ = hand.lightbox.handle(.jobs(.name(PhotoID(3), "a.jpg")), at: .milliseconds(1200))
+    #expect(hand.lightbox.chrome.renaming.isOpen && hand.lightbox.album.markDrag.drag == nil)
+    hand.lift(.mouse, at: 1300)
+    hand.key("Escape", at: 1400)
+    hand.play(.pointer(.motion(cell(6, hand).center)), at: 1500)
+    #expect(marks(hand) == [0, 1], "no button is down")
+  }
+
   // MARK: Fingers
 
   /// A finger rests on photo `index` from `time` until it is a long press.
