@@ -41,6 +41,14 @@ import Testing
     #expect(decoded.pixels.isOpaque)
   }
 
+  @Test func theBlackOfARunAtTheStartIsRepeatedByItsHash() throws {
+    var file = QOIFixture(width: 4, height: 1) { _, _ in 0xFF00_0000 }.file
+    // A run of two black pixels, a red one, and the pixel that was seen with black's hash.
+    file.replaceSubrange(
+      14..<(file.count - 8), with: [0xC1, 0xFE, 255, 0, 0, 53])
+    #expect(try Decoded(file).words == [0xFF00_0000, 0xFF00_0000, 0xFFFF_0000, 0xFF00_0000])
+  }
+
   @Test func aCutFileShowsWhatThereIs() throws {
     let file = QOIFixture(width: 40, height: 30, pixel: Self.pixel).file
     let whole = try Decoded(file)
