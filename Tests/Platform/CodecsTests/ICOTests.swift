@@ -34,14 +34,22 @@ import Testing
     #expect(smaller.levels[0][1, 0] == 0xFF44_5566)
   }
 
-  @Test func theDeepestOfOneSizeIsShown() throws {
+  @Test(arguments: [false, true], [false, true])
+  func theDeepestOfOneSizeIsShown(_ statesDepth: Bool, _ isCursor: Bool) throws {
     var pale = Self.bitmap(8, depth: 1, 1)
     pale.palette = [0, 0x80_8080]
-    let ico = ICOFixture([
-      .init(side: 8, depth: 1, pale.file),
-      .init(side: 8, depth: 24, Self.bitmap(8, depth: 24, 0x12_3456).file),
+    var ico = ICOFixture([
+      .init(side: 8, depth: statesDepth ? 1 : 0, pale.file),
+      .init(
+        side: 8, depth: statesDepth ? 24 : 0, Self.bitmap(8, depth: 24, 0x12_3456).file),
     ])
+    ico.isCursor = isCursor
     #expect(try Decoded(ico.file).levels[0][3, 3] == 0xFF12_3456)
+  }
+
+  @Test func thePNGBeyondTheDirectorysSizesIsShown() throws {
+    let ico = ICOFixture([.init(side: 256, Self.png(256)), .init(side: 512, Self.png(512))])
+    #expect(try Decoded(ico.file).header.storedSize == PixelSize(width: 512, height: 512))
   }
 
   @Test(arguments: [1, 4, 8, 24])

@@ -6,8 +6,9 @@ internal import Pixels
 struct ICODecoder: PictureCodec {
   /// A picture's entry in the directory.
   private struct Entry {
-    let area: Int
-    let depth: Int
+    var area: Int
+    /// The bits of a pixel that the picture itself states; 32 for a PNG.
+    var depth: Int
     let range: Range<Int>
   }
 
@@ -52,19 +53,27 @@ struct ICODecoder: PictureCodec {
   /// Returns the entries of the pictures that begin within the file, the largest one first.
   private static func entries(_ bytes: Span<UInt8>) -> [Entry] {
     guard let count = bytes.little16(at: 4) else { return [] }
-    let isCursor = bytes.byte(at: 2) == 2
     var entries: [Entry] = []
     for index in 0..<count {
       let start = 6 + 16 * index
       guard let width = bytes.byte(at: start), let height = bytes.byte(at: start + 1),
-        let depth = bytes.little16(at: start + 6), let length = bytes.little32(at: start + 8),
-        let offset = bytes.little32(at: start + 12)
+        let length = bytes.little32(at: start + 8), let offset = bytes.little32(at: start + 12)
       else { break }
       guard offset >= 6, offset < bytes.count else { continue }
-      // A byte has no room for 256. A cursor's hot spot stands in place of the depth.
-      let area = (width == 0 ? 256 : width) * (height == 0 ? 256 : height)
-      let end = length > 0 ? min(offset + length, bytes.count) : bytes.count
-      entries.append(Entry(area: area, depth: isCursor ? 0 : depth, range: offset..<end))
+      var entry = Entry(
+        // A byte has no room for 256.
+        area: (width == 0 ? 256 : width) * (height == 0 ? 256 : height),
+        // Many programs state 0 in the directory, and a cursor has its hot spot there.
+        depth: bytes.little16(at: offset + 14) ?? 0,
+        range: offset..<(length > 0 ? min(offset + length, bytes.count) : bytes.count))
+      if bytes.big32(at: offset) == 0x8950_4E47, let width = bytes.big32(at: offset + 16),
+        let height = bytes.big32(at: offset + 20)
+      {
+        // A PNG may be larger than 256.
+        entry.area = PixelSize(width: width, height: height).area ?? entry.area
+        entry.depth = 32
+      }
+      entries.append(entry)
     }
     return entries.sorted { ($0.area, $0.depth) > ($1.area, $1.depth) }
   }
