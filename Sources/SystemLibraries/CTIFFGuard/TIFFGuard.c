@@ -108,7 +108,12 @@ static int extra_alpha(TIFF *tiff) {
 
 /* The number of stored channels that are colours, for what is read sample by sample. */
 static unsigned stored_colors(uint16_t photometric) {
-  return photometric == PHOTOMETRIC_SEPARATED ? 4 : photometric == PHOTOMETRIC_RGB ? 3 : 1;
+  switch (photometric) {
+  case PHOTOMETRIC_SEPARATED: return 4;
+  case PHOTOMETRIC_RGB:
+  case PHOTOMETRIC_CIELAB: return 3;
+  default: return 1;
+  }
 }
 
 /* Strips of more bytes than this are read row by row. */
@@ -129,7 +134,8 @@ static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t sampl
   return samples > 1;
 }
 
-/* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers. */
+/* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers.
+   The white of L*a*b* is yellow there. */
 static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
   uint16_t samples = number(tiff, TIFFTAG_SAMPLESPERPIXEL);
@@ -143,6 +149,8 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
   case PHOTOMETRIC_SEPARATED:
     return number(tiff, TIFFTAG_INKSET) == INKSET_CMYK && (is_deep || (is_integer && bits == 8))
                ? TIFF_GUARD_INKS : TIFF_GUARD_WORDS;
+  case PHOTOMETRIC_CIELAB:
+    return is_integer && (bits == 8 || bits == 16) ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
   case PHOTOMETRIC_RGB:
   case PHOTOMETRIC_MINISBLACK:
   case PHOTOMETRIC_MINISWHITE:
@@ -294,7 +302,7 @@ static enum tiff_guard_result read_words(
 /* The samples of a page, on their way to rows of four channels or five. */
 struct samples {
   unsigned colors, channels, bits;
-  int is_float, is_inverted, alpha;
+  int is_float, is_inverted, is_lab, alpha;
   uint16_t *deep;
   uint8_t *inks;
 };
@@ -391,6 +399,36 @@ static void straighten(const struct samples *samples, size_t count) {
   }
 }
 
+/* The light of a part of L*a*b*, as a share of the white's. */
+static double lab_light(double part) {
+  return part > 6.0 / 29 ? part * part * part : (part - 4.0 / 29) * 108 / 841;
+}
+
+/* The number from -128 to 128 of a channel a* or b*. */
+static double lab_number(const struct samples *samples, uint16_t sample) {
+  return samples->bits == 8 ? (int8_t)(sample >> 8) : (int16_t)sample / 256.0;
+}
+
+/* Makes L*a*b* under D50 colours of sRGB, whose white is D65. */
+static void make_colors(const struct samples *samples, size_t count) {
+  static const double matrix[3][3] = {
+      {3.1338561, -1.6168667, -0.4906146},
+      {-0.9787684, 1.9161415, 0.0334540},
+      {0.0719453, -0.2289914, 1.4052427},
+  };
+  for (size_t i = 0; i < count; i++) {
+    uint16_t *pixel = samples->deep + 4 * i;
+    double middle = (pixel[0] * 100.0 / 65535 + 16) / 116;
+    double x = 0.96422 * lab_light(middle + lab_number(samples, pixel[1]) / 500);
+    double y = lab_light(middle);
+    double z = 0.82521 * lab_light(middle - lab_number(samples, pixel[2]) / 200);
+    for (unsigned c = 0; c < 3; c++) {
+      double light = matrix[c][0] * x + matrix[c][1] * y + matrix[c][2] * z;
+      pixel[c] = nearest(light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055);
+    }
+  }
+}
+
 static enum tiff_guard_result read_samples(
     tiff_guard *guard, const struct tiff_guard_header *header, uint32_t first, uint32_t count,
     struct samples *samples) {
@@ -439,7 +477,8 @@ static enum tiff_guard_result read_samples(
               channels, (size_t)(y - first + row) * width + x, columns);
       }
   free(buffer), free(wide);
-  if (samples->alpha == EXTRASAMPLE_ASSOCALPHA) straighten(samples, width * count);
+  if (samples->is_lab) make_colors(samples, width * count);
+  else if (samples->alpha == EXTRASAMPLE_ASSOCALPHA) straighten(samples, width * count);
   return TIFF_GUARD_OK;
 }
 
@@ -455,6 +494,7 @@ static enum tiff_guard_result read_rows(
       .bits = number(tiff, TIFFTAG_BITSPERSAMPLE),
       .is_float = number(tiff, TIFFTAG_SAMPLEFORMAT) == SAMPLEFORMAT_IEEEFP,
       .is_inverted = photometric == PHOTOMETRIC_MINISWHITE,
+      .is_lab = photometric == PHOTOMETRIC_CIELAB,
       .deep = header->rows == TIFF_GUARD_DEEP ? rows : NULL,
       .inks = header->rows == TIFF_GUARD_INKS ? rows : NULL,
   };

@@ -33,6 +33,32 @@
       }
     }
 
+    /// White, a grey, black, red, green and blue of sRGB, which libtiff's own way tints yellow.
+    @Test(arguments: [8, 16], [nil, 16])
+    func labBecomesColoursOfSRGB(_ depth: Int, _ tile: Int?) throws {
+      let labs: [[Double]] = [
+        [100, 0, 0], [53.59, 0, 0], [0, 0, 0], [54.29, 80.81, 69.89], [87.82, -79.27, 80.99],
+        [29.57, 68.30, -112.03],
+      ]
+      var tiff = TIFFFixture(width: 6, height: 18, .lab, depth: depth, channelCount: 3) {
+        x, _, c in
+        let lab = labs[min(x, 5)][c]
+        let whole = (depth == 8 ? 1.0 : 256) * lab
+        let most = depth == 8 ? 255 : 65_535
+        return c == 0
+          ? Int((lab / 100 * Double(most)).rounded()) : Int(whole.rounded()) & most
+      }
+      tiff.tile = tile
+      let opened = try Opened(tiff.file)
+      let words: [UInt32] = [
+        0xFFFF_FFFF, 0xFF80_8080, 0xFF00_0000, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF,
+      ]
+      for (x, word) in words.enumerated() {
+        // Whole numbers of a* and b* are some levels apart where a channel is dark.
+        #expect(distance(opened.bitmap[x, 17], word) <= (depth == 8 ? 16 : 2), "\(x)")
+      }
+    }
+
     /// A band has the rows of whole strips or tiles: 112, 64, 100 and 64 of 150 here.
     @Test(arguments: [(7, nil), (16, nil), (100, nil), (nil, 16)] as [(Int?, Int?)])
     func bandsOfRowsMakeTheWholePicture(_ rowsPerStrip: Int?, _ tile: Int?) throws {

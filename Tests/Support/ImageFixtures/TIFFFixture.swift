@@ -6,6 +6,7 @@ package struct TIFFFixture: Sendable {
     case rgb = 2
     case palette = 3
     case separated = 5
+    case lab = 8
   }
 
   package var width: Int
