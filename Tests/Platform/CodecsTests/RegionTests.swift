@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (2, 1), (2, 2), (1, 2), (4, 1)])
+  @Test(arguments: [(1, 1), (2, 1), (2, 2), (1, 2), (4, 1), (4, 2), (2, 4)])
   func everySubsampling(_ across: Int, _ down: Int) throws {
     for halvings in 0...5 {
       try Self.expectPartsOfTheWhole(
