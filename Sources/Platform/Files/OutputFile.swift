@@ -11,8 +11,8 @@ package enum OutputFile {
   /// A regular file is replaced as by ``ReplacingFile``, and keeps its permissions. A missing file
   /// is created with the permissions `mode`. A pipe, a device, and a file that is the process's
   /// standard output (`standardOutput`) are not replaced; the bytes are written to them. Throws if
-  /// `path` is a folder, or a file that the user may not write to. Blocks until a pipe has a reader.
-  /// `gate`, for tests, is called before the permission to write is checked.
+  /// `path` is a folder, or a file that the user may not write to. Blocks until a pipe has a
+  /// reader. `gate`, for tests, is called before the permission to write is checked.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO,
     gate: FileGate? = nil

@@ -8,8 +8,8 @@ extension JPEGDecoder {
   func decode(
     _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
-    // libjpeg mistakes the width of a part's chroma that it scales in one direction more than in the
-    // other.
+    // libjpeg mistakes the width of a part's chroma that it scales in one direction more than in
+    // the other.
     guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, hasEndMarker,
       region.halvings == 0 || index.scan.mcu.width * index.scan.mcu.height <= 256
     else {

@@ -123,8 +123,8 @@ extension FileCalls {
     }
   }
 
-  /// Creates a folder, whose parent must exist, and waits until its name is on the disk. Returns the
-  /// new folder; returns an empty array if the folder exists already.
+  /// Creates a folder, whose parent must exist, and waits until its name is on the disk. Returns
+  /// the new folder; returns an empty array if the folder exists already.
   private func makeLast(_ path: FilePath, _ mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }

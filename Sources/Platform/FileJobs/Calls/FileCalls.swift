@@ -108,8 +108,8 @@ package struct FileCalls: Sendable {
     return try open(.open, name, in: folder, flags)
   }
 
-  /// Opens a file that is to be locked. It is opened for writing too, if that is possible: NFS locks
-  /// no other file.
+  /// Opens a file that is to be locked. It is opened for writing too, if that is possible: NFS
+  /// locks no other file.
   func openToLock(
     _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> OwnedDescriptor {
