@@ -151,7 +151,7 @@ package struct MarkDrag: LightboxPart, Hashable {
       if let drag {
         return drag.kind.finger == nil ? move(to: point, in: &lightbox, at: time) : .passed()
       }
-      // What was opened since the press has cancelled its gesture too.
+      // A photo or folder that was opened since the press has cancelled its gesture too.
       guard let press, lightbox.stage.gestures.isActive(.drag),
         (point - press.point).length > lightbox.physics.dragSlop
       else { return .passed() }

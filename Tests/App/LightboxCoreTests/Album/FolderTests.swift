@@ -47,10 +47,10 @@ import Viewing
     return stage
   }
 
-  private func receive(_ photo: PhotoID, in stage: inout Stage) {
+  private func receive(_ photo: PhotoID, in stage: inout Stage, at time: Instant = .zero) {
     guard let picture = MadePhotos.picture(photo.number) else { return }
     let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
-    stage.handle(.library(.thumbnail(photo, picture, imageSize: size)), at: .zero)
+    stage.handle(.library(.thumbnail(photo, picture, imageSize: size)), at: time)
   }
 
   private func enter(_ stage: inout Stage, at time: Instant) {
@@ -147,9 +147,10 @@ import Viewing
   @Test func doubleClickOnAFolderOpensNothingInIt() {
     var stage = album()
     let corner = stage.lightbox.album.grid.frame(of: 0, at: start).origin
-    let (point, time) = (corner + Vector(dx: 20, dy: 30), MadePhotos.start)
+    let (point, time) = (corner + Vector(dx: 20, dy: 45), MadePhotos.start)
     #expect(stage.click(point.x, point.y, at: time).contains(.openFolder(PhotoID(0))))
     stage.handle(.album(.photos(Self.inside, current: nil, of: Self.summer)), at: start + 0.05)
+    for photo in Self.inside { receive(photo, in: &stage, at: start + 0.05) }
     stage.click(point.x, point.y, at: time + 200)
     #expect(stage.lightbox.mode == .album)
     stage.click(point.x, point.y, at: time + 2000)

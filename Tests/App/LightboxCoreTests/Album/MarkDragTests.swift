@@ -135,7 +135,7 @@ import Viewing
     #expect(hand.lightbox.mode == .album && marks(hand) == [0, 1])
   }
 
-  /// What a key opens, or another folder that comes, while the button is down.
+  /// A photo that a key opens, or another folder that comes, while the button is down.
   @Test(arguments: [false, true])
   func pressDrawsNothingOverWhatIsShownNext(opens: Bool) {
     var hand = hand()
