@@ -23,8 +23,8 @@ package final class LineFile: Sendable {
     descriptor = OwnedDescriptor(taking: number)
   }
 
-  /// Returns false for a regular file that begins neither with a time or a comment, as recordings
-  /// do, nor with a brace, as states do.
+  /// Returns false for a regular file that begins neither with a time and a blank, as recordings
+  /// do, nor with a time in JSON, as states do.
   private static func mayReplace(_ path: FilePath) -> Bool {
     let number = unsafe path.bytes.withCString {
       unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -35,9 +35,13 @@ package final class LineFile: Sendable {
     guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return true
     }
-    var first: UInt8 = 0
-    guard unsafe read(file.number, &first, 1) == 1 else { return true }
-    return "0123456789#{".utf8.contains(first)
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = unsafe read(file.number, &bytes, bytes.count)
+    guard count > 0 else { return true }
+    let start = bytes.prefix(count)
+    let afterTime = start.drop { "0123456789.".utf8.contains($0) }
+    return start.starts(with: "{\"t\":".utf8)
+      || (afterTime.startIndex > 0 && afterTime.first == UInt8(ascii: " "))
   }
 
   package func append(_ line: String) {

@@ -135,16 +135,25 @@ import Testing
     #expect(lines(run.errors).count == 1)
   }
 
-  /// As in `lightbox --record *.png`.
-  @Test(arguments: ["--record", "--state"])
-  func photoThatARecordingWouldReplaceStays(_ option: String) async throws {
-    let picture = try folder.picture("a.png", width: 8, height: 8)
+  /// As in `lightbox --record *.png`. Files of other programs may begin with a digit or a sign.
+  @Test(arguments: ["--record", "--state"], ["PNG", "8BPS", "#?RADIANCE", "{}", "7"])
+  func fileThatIsNoRecordingIsNotReplaced(_ option: String, by beginning: String) async throws {
     let other = try folder.picture("b.png", width: 8, height: 8)
-    let run = try await lightbox(option, picture, other)
+    let file = try folder.write("\(beginning)\n", to: "a")
+    let run = try await lightbox(option, file, other)
     #expect(run.ending == .exit(2))
-    #expect(
-      lines(run.errors).last?.contains("a.png: not a recording, so it is not replaced") == true)
-    #expect(try Data(contentsOf: URL(filePath: picture)) == MadePicture.png(width: 8, height: 8))
+    #expect(lines(run.errors).last?.contains("a: not a recording, so it is not replaced") == true)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(beginning)\n")
+  }
+
+  /// Without a compositor, the window does not open.
+  @Test(arguments: ["", "0 size 1 1\n", "12.5 end\n", "{\"t\":6}\n"])
+  func earlierRecordingIsReplaced(_ before: String) async throws {
+    let other = try folder.picture("b.png", width: 8, height: 8)
+    let file = try folder.write(before, to: "a")
+    let run = try await lightbox("--record", file, other)
+    #expect(!run.errors.contains("not a recording"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8).isEmpty)
   }
 
   @Test(arguments: [["--no-such-option"], ["replay"], ["render"], ["render", "a.png"]])
