@@ -27,9 +27,10 @@ extension PhotoAlbum {
   }
 
   /// Returns the next photo or folder after `from` whose name begins with `prefix`; upper and lower
-  /// case are the same. Returns nil if there is none.
+  /// case are the same. Returns nil if no name begins with `prefix`.
   ///
-  /// The search continues at the beginning of the album, and ends with `from`.
+  /// After the last cell of the album, the search continues with the first one; `from` itself is
+  /// tested last. If `from` is nil, the search starts with the first cell.
   ///
   /// - Complexity: O(photos).
   package func find(_ prefix: String, from: PhotoID?) -> PhotoID? {

@@ -27,7 +27,8 @@ package final class ThumbnailStore: Sendable {
   /// The number of thumbnail files that wait to be written; and whether writing has failed.
   private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
 
-  /// The greatest number of thumbnail files that wait; further thumbnails are not stored.
+  /// The greatest number of thumbnail files that wait to be written. While so many wait, further
+  /// thumbnails are not stored.
   private static let mostWaiting = 32
 
   init(cache: ThumbnailCache, mayWrite: Bool) { (self.cache, self.mayWrite) = (cache, mayWrite) }

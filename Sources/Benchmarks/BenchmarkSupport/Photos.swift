@@ -18,7 +18,7 @@ package struct Photos {
   package enum Kind: Sendable {
     /// A baseline JPEG, 4:2:0, as cameras write it, but without a thumbnail.
     case jpeg
-    /// The same JPEG with a thumbnail of 160 × 107 pixels in its EXIF data.
+    /// A JPEG like ``jpeg``, with a thumbnail of 160 × 107 pixels in its EXIF data.
     case jpegWithThumbnail
     /// A JPEG in a wide colour space, with its colour profile.
     case jpegWithProfile

@@ -35,8 +35,8 @@ extension GestureSet {
     return taps + contactCame(.touch, isAlone: isAlone)
   }
 
-  /// Handles another finger that touches down: all fingers now move the picture, and the use of the
-  /// first finger ends.
+  /// Handles a further finger that touches down: the fingers now move the picture together. What
+  /// the first finger did alone, a tap or the second touch of a double tap, ends.
   private mutating func join(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
     let taps = perform(tap.fail(), at: time)
     if let first = reserved {
@@ -73,7 +73,8 @@ extension GestureSet {
     if let start = palms[id] {
       guard (point - start).length > physics.dragSlop else { return [] }
       palms[id] = nil
-      // Once it moves it is a finger: it holds with the others, or takes no part without any.
+      // A contact that moves is a finger, not a palm. It joins the other fingers; without any, it
+      // is ignored.
       return touch.count > 0 || reserved != nil ? join(id, at: point, time: time) : []
     }
     if reserved?.id == id {
@@ -100,7 +101,7 @@ extension GestureSet {
     touch.up(id)
     let tapped = twoFingers.up(at: time, count: touch.count)
     guard wasAlone else {
-      // The first of them to lift has the velocity of all.
+      // The first finger that lifts gives the velocity for all of them.
       let isFirst = lifted.map { time - $0.time > physics.unevenLiftTime } ?? true
       lifted = Lift(velocity: isFirst ? velocity : lifted?.velocity ?? velocity, time: time)
       return contributorEnded(velocity, .touch)

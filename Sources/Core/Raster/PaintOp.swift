@@ -3,6 +3,8 @@ internal import Pixels
 
 /// A display item in the painter's form: numbers and memory, without reference counts.
 struct PaintOp {
+  /// The contents of an op. The matte `on` lies behind the transparent pixels of a picture; nil for
+  /// none.
   enum Fill {
     case color(UInt32)
     case level(Boxed<LevelSource>, on: PlacedMatte?)

@@ -11,12 +11,12 @@ package import System
 ///
 /// A turn runs the jobs, then the timers that are due. It lets every ``PollSource`` prepare, sleeps
 /// in `poll` until something is ready or the nearest timer is due, and passes the result to every
-/// source. With nothing to do, it sleeps without a time limit.
+/// source. If there is no timer, the turn sleeps without a time limit.
 ///
 /// After a long turn, the next turn serves the ready sources before the jobs and the timers.
 /// Otherwise time would go backwards: jobs and timers get the current time, but the input events
-/// after them get the earlier time stamps of their devices. A timer that becomes due during a long
-/// turn also waits until then: it may be the timeout for data that have already arrived.
+/// after them get the earlier time stamps of their devices. A timer may also be the timeout for
+/// data that arrived during the long turn; these data are then handled before the timer.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()

@@ -1,6 +1,6 @@
 /// The limits of those rules for which the protocol gives no number.
 package struct Limits: Sendable {
-  /// The longest time in which the client must answer a ping.
+  /// The time within which the client must answer a ping.
   package var pong: Duration
   /// The greatest number of requests per second.
   package var requestsPerSecond: Int

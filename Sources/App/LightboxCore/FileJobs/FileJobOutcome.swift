@@ -19,7 +19,7 @@ package struct FileJobOutcome: Hashable, Sendable {
   package var gone: Set<PhotoID> = []
   /// The photos whose files are in the album again, in the order in which they had been removed.
   package var back: [PhotoID] = []
-  /// The photos whose removed files no undo can bring back any more.
+  /// The removed photos whose files an undo can no longer restore.
   package var lost: [PhotoID] = []
   /// The photos whose files have changed. The value is the number of clockwise quarter turns that
   /// were written into the file, 0 for other changes.

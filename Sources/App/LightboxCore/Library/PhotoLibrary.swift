@@ -115,8 +115,8 @@ package struct PhotoLibrary: Sendable {
     return known.picture != nil && (!known.isPreview || isLarge)
   }
 
-  /// The greatest number of pixels that are decoded within a few frames. A photo with at most so
-  /// many pixels shows no preview first: the preview would only flicker, and delay the photo.
+  /// The largest photo, in pixels, that is decoded within the time of a few frames. Such a photo
+  /// shows no preview first: the preview would only flicker, and delay the photo.
   private static let soonDecoded = 30_000_000
 
   /// The upright size of a photo, px, from its header or from its thumbnail; nil if neither is

@@ -30,6 +30,7 @@ struct PNGTextChunk {
   }
 
   /// Returns the unpacked text of `range`, which begins with the byte for the compression method.
+  /// Nil if the method is unknown, the data are damaged, or the text has more than `limit` bytes.
   private func packed(_ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int) -> [UInt8]? {
     guard bytes.bytes(in: range.prefix(1)) == [0] else { return nil }
     let source = bytes.bytes(in: range.dropFirst(1).prefix(2 * limit + 64))
@@ -37,7 +38,8 @@ struct PNGTextChunk {
   }
 
   /// Returns the text of `range`, which begins with a compression flag, the compression method, a
-  /// language and the translated key.
+  /// language and the translated key. Nil if the data are damaged, or if the text has more than
+  /// `limit` bytes.
   private func international(
     _ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int
   ) -> [UInt8]? {

@@ -160,6 +160,8 @@ internal import Wayland
   }
 
   /// Returns the offer that an event names, and destroys the offers announced before that offer.
+  /// Returns nil if the event names no offer, or one that was not announced.
+  ///
   /// Offers announced later are kept, because a later event may name them. If such an offer no
   /// longer existed, libwayland would end the connection.
   private func take(_ wire: WlDataOffer?) -> DataOffer? {
