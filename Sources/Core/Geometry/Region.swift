@@ -56,7 +56,7 @@ package struct Region: Hashable, Sendable {
       if boxes.count > limit { Self.joinCheapestPair(of: &boxes) }
     }
     self.init(boxes)
-    // Boxes that overlap are cut into more rectangles than there are boxes.
+    // Boxes that overlap are cut into rectangles, and there may be more rectangles than boxes.
     while self.rects.count > limit {
       Self.joinCheapestPair(of: &boxes)
       self.init(boxes)

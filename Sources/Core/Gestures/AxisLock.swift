@@ -101,13 +101,13 @@ package struct AxisLock: Hashable, Sendable {
     let isClear = max(x, y) >= slop.dominance * min(x, y)
     if !isClear {
       if choices.pans { return .pan }
-      // A diagonal stays unclear for so long only; then the longer side has it.
+      // A diagonal movement is ambiguous only up to this distance; then its longer side decides.
       guard way.length >= slop.ambiguousWay else { return nil }
     }
     guard x < y else {
       return (way.dx > 0 ? choices.pagesBack : choices.pagesForward) ? .page : .pan
     }
-    // Only a clear direction asks for the details, or sends them away.
+    // Only a movement in a clear direction shows or hides the details.
     if isClear, way.dy < 0 ? choices.showsDetails : choices.hidesDetails { return .details }
     return way.dy > 0 && choices.dismisses ? .dismiss : .pan
   }

@@ -74,7 +74,8 @@ package struct FocalRecognizer: Hashable, Sendable {
   /// Handles a movement of contacts. `similarity` maps their first positions to the present ones,
   /// and `center` is their present centre.
   mutating func follow(_ similarity: Similarity, to center: Point, at time: Instant) {
-    // The nearest of the equivalent turns to the last one: fingers do not jump half a turn.
+    // Turns that differ by full turns are equivalent. The one nearest to the last turn is used,
+    // because fingers do not jump by half a turn.
     let way = (similarity.rotation - turn).wrappedAngle
     follow(by: way, scale: similarity.scale, to: center, at: time)
   }

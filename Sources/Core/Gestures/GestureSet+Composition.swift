@@ -105,7 +105,7 @@ extension GestureSet {
     case nil: return []
     case .pan:
       guard isNew else { return followed }
-      // The movement counts from where the use was decided.
+      // The movement counts from the point at which the use was decided.
       recognizers[.scroll]?.rebase(after: axisLock.spent)
       recognizers[.drag]?.rebase(after: axisLock.spent)
       touch.rebase(after: axisLock.spent)
@@ -136,7 +136,7 @@ extension GestureSet {
     case .dismiss: return [.dismiss(.end(velocity: flick)), .release(.zero, device)]
     case .details: return [.details(.end(velocity: flick.dy)), .release(.zero, device)]
     case .pan:
-      // The pad's driver has sorted taps from scrolls already.
+      // The velocity of a touchpad always counts: its driver reports taps separately from scrolls.
       return contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
     case nil:
       return [.release(.zero, device)]

@@ -39,7 +39,7 @@ extension GestureSet {
 
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let isAlone = isFree
-    // The second touch of a double tap has the taps until it lifts.
+    // Until the second touch of a double tap lifts, the tap recognizer follows only that touch.
     let press = reserved == nil ? tap.down(at: zoomPoint, time: time, isFinger: false) : []
     let taps = perform(press, at: time)
     recognizers[.drag] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
@@ -49,7 +49,8 @@ extension GestureSet {
   private mutating func moved(to point: Point, at time: Instant) -> [GestureAction] {
     guard recognizers[.drag] != nil else { return [] }
     recognizers[.drag]?.move(to: point, at: time)
-    // A mouse that drags after a double click drags: it has a wheel to zoom with.
+    // After a double click, a drag moves the picture and does not zoom it: a mouse zooms by its
+    // wheel.
     if reserved == nil, !tap.move(to: point).isEmpty { _ = tap.fail() }
     return recognizers[.drag].map { followLone($0.way, after: $0.age) } ?? []
   }
@@ -63,12 +64,13 @@ extension GestureSet {
   mutating func handle(_ event: ScrollEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .delta(.wheel, let detents):
-      // Pages and drags to dismiss have the picture to themselves.
+      // The wheel is ignored while a contact turns the page or drags to dismiss.
       guard detents != .zero, axisLock.kind != .page, axisLock.kind != .dismiss else { return [] }
-      // A tilt turns pages only, and a contact holds the one that it is on.
+      // A tilt of the wheel only turns pages, so it is ignored while a contact holds the page.
       guard isFree || detents.dy != 0 else { return [] }
       let point = isFree ? zoomPoint : focal
-      // A picture that is zoomed under a contact is not at fit any more: the contact may only pan.
+      // The wheel zooms the picture, so the picture is not at fit any more: the undecided contact
+      // may only pan.
       if isUndecided { axisLock = axisLock.withoutChoices }
       let taken = axisLock.kind == .details ? contributorJoined() : []
       return taken + [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: point)]
@@ -121,7 +123,7 @@ extension GestureSet {
   mutating func handle(_ event: PinchEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .begin:
-      // libinput turns a scroll into a pinch without a stop: the scroll has ended.
+      // libinput turns a scroll into a pinch without a stop event: the scroll ends here.
       recognizers[.scroll] = nil
       recognizers[.scrollZoom] = nil
       recognizers[.pinch] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
@@ -135,7 +137,8 @@ extension GestureSet {
       guard let ended = recognizers.removeValue(forKey: .pinch) else { return [] }
       guard isCancelled else { return contributorEnded(ended.velocity(at: time), .touchpad) }
       if ended.isTiny(physics), isFree { return [.revert] }
-      // Events stop before fingers that lift unevenly cancel: the last velocity is meaningless.
+      // Fingers that lift unevenly cancel a pinch. The events stop some time before, so the last
+      // velocity is meaningless.
       return contributorEnded(.zero, .touchpad)
     }
   }
@@ -143,13 +146,14 @@ extension GestureSet {
   mutating func handle(_ event: SwipeEvent, at time: Instant) -> [GestureAction] {
     switch event {
     case .begin:
-      // A third finger came to two that scroll: the page stays under the fingers.
+      // A third finger has joined two fingers that scroll. The scroll ends, and the page stays
+      // under the fingers.
       var ended: [GestureAction] = []
       if recognizers[.scroll] != nil, !isPanning {
         recognizers[.scroll] = nil
         ended = endAxisLock() + [.release(.zero, .touchpad)]
       }
-      // A picture that other fingers hold stays theirs.
+      // The swipe is ignored if other fingers hold the picture.
       guard isFree else { return ended }
       recognizers[.swipe] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       return ended + [.page(.begin)]

@@ -139,7 +139,7 @@ extension GestureSet {
 
   mutating func perform(_ action: TapRecognizer.Action, at time: Instant) -> [GestureAction] {
     switch action {
-    // A tap beside others who hold the picture means nothing.
+    // A tap is ignored while other contacts hold the picture.
     case .tap(let point): return isFree ? [.tap(point)] : []
     case .doubleTap(let point): return isFree ? [.doubleTap(point)] : []
     case .longPress(let point): return recognizers.isEmpty ? [.longPress(point)] : []

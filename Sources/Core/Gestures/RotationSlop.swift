@@ -48,7 +48,7 @@ package struct RotationSlop: Hashable, Sendable {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }
     if !hasZoomed {
-      // Until this share of the way the scale has not passed its limit.
+      // The share of this movement, 0…1, up to which the scale has not passed its limit.
       var share = 1.0
       if abs(newLogScale) > zoomLimit {
         let limit = newLogScale > 0 ? zoomLimit : -zoomLimit

@@ -89,7 +89,8 @@ package struct SpreadLock: Hashable, Sendable {
     defer { last = Report(logScale: now, time: time) }
     guard !isOpen else { return false }
     if kind == nil { withheld = max(now, 0) }
-    // Rows that were beyond the largest before are not what these fingers have done.
+    // The rows may have been beyond the largest size before, so the spread of these fingers must
+    // also be large enough.
     if min(excess, now) >= Double.log(physics.spreadBeyondLargest) {
       kind = .beyondLargest
     } else if kind == nil {

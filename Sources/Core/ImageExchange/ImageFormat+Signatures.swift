@@ -5,7 +5,7 @@ extension ImageFormat {
   /// Recognizes the format by the first bytes of a file, not by the file's name; nil for an unknown
   /// format.
   package init?(firstBytes bytes: [UInt8]) {
-    // The signature of an icon is that of other things too: it has at least one picture.
+    // Other files begin with an icon's signature too, so the number of pictures must not be 0.
     if bytes.count >= 6, [[0, 0, 1, 0], [0, 0, 2, 0]].contains(Array(bytes[..<4])),
       bytes[4] > 0 || bytes[5] > 0
     {

@@ -114,7 +114,7 @@ package struct ImageLimits: Hashable, Sendable {
   /// is nil if the format is unknown.
   package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
     let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
-    // The header tells what these take.
+    // The headers of these formats state the memory that decoding takes.
     return [.heif, .avif].contains(format) ? min(most, heldBytes(ofFile: byteCount)) : most
   }
 
@@ -141,7 +141,7 @@ package struct ImageLimits: Hashable, Sendable {
       if case .region(let region) = wanted { return min(region.size.area ?? area, decodedPixels) }
       return area
     }
-    // A level is at most twice as wide and as high as is needed.
+    // A decoded level is at most twice as wide and twice as high as needed.
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 

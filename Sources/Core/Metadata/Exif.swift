@@ -65,7 +65,8 @@ package struct Exif {
   /// begin like BigTIFF.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let whole = range.clamped(to: 0..<bytes.count)
-    // Some programs put JPEG's mark before the data in files of other formats.
+    // Some programs write JPEG's identifier, "Exif", before the data also in files of other
+    // formats.
     let range = bytes.range(behind: "Exif\0\0", in: whole) ?? whole
     // EXIF is never BigTIFF.
     guard let tiff = TIFFReader(bytes, in: range), !tiff.isBig else { return nil }
@@ -125,7 +126,7 @@ package struct Exif {
       .flatMap { UInt8(exactly: $0) }.flatMap(ExposureProgram.init)
     camera.metering = tiff.integer(entries[Tag.metering], bytes)
       .flatMap { UInt8(exactly: $0) }.flatMap(MeteringMode.init)
-    // A camera without a flash says so, and there is nothing to tell.
+    // Bit 5 means that the camera has no flash; the value then stays nil.
     camera.usedFlash = tiff.integer(entries[Tag.flash], bytes).flatMap {
       $0 & 0x20 == 0 ? $0 & 1 == 1 : nil
     }
@@ -177,7 +178,8 @@ package struct Exif {
   private mutating func readPlace(
     _ entries: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
   ) {
-    // EXIF 3.0 tells the sea level (2, 3) from the ellipsoid (0, 1).
+    // Altitudes are relative to the sea level (2, 3 in EXIF 3.0) or to the ellipsoid (0, 1); 1 and
+    // 3 mean below it.
     let isBelow = [1, 3].contains(tiff.integer(entries[Tag.altitudeReference], bytes))
     camera.altitude = tiff.numbers(entries[Tag.altitude], bytes).first.map { isBelow ? -$0 : $0 }
     func degrees(_ tag: Int, reference: Int, negative: String) -> Double? {

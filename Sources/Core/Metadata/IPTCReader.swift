@@ -14,7 +14,7 @@ package enum IPTCReader {
     var offset = 0
     for _ in 0..<most {
       guard bytes.count - offset >= 12, bytes.has("8BIM", at: offset) else { break }
-      // A name with its length before it, together of an even number of bytes.
+      // A name is stored as its length and its letters, padded to an even number of bytes.
       let size = offset + 6 + (Int(bytes[offset + 6]) + 2) / 2 * 2
       guard let count = bytes.big32(at: size), count <= bytes.count - (size + 4) else { break }
       let records = (size + 4)..<(size + 4 + count)
@@ -34,7 +34,7 @@ package enum IPTCReader {
     for _ in 0..<most {
       guard rest.count >= 5, bytes[rest.lowerBound] == 0x1C else { break }
       let count = bytes.bigEndian16(rest.lowerBound + 3)
-      // A length of its length is for other things than texts.
+      // A set bit 15 means that the length has its own, longer field, which no text needs.
       guard count < 0x8000, count <= rest.count - 5 else { break }
       let value = bytes.bytes(in: rest.dropFirst(5).prefix(count))
       switch (bytes[rest.lowerBound + 1], bytes[rest.lowerBound + 2]) {

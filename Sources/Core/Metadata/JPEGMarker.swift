@@ -25,7 +25,8 @@ package struct JPEGMarker {
     }
     guard start + 4 <= bytes.count else { return nil }
     let length = bytes.bigEndian16(start + 2)
-    // Nothing depends on a comment or on the data of a program, so one of no length is empty.
+    // Decoding does not depend on comments and on the data of programs, so such a segment counts as
+    // empty if its length is invalid.
     guard length >= 2 || code == 0xFE || (0xE0...0xEF).contains(code) else {
       throw ImageFailure(.corrupt, "A segment says that it is \(length) bytes long")
     }

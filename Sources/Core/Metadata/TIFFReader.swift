@@ -52,7 +52,7 @@ package struct TIFFReader {
     isLittleEndian = begins("II")
     isBig = begins("II+\0", "MM\0+")
     isPlain = begins("II*\0", "MM\0*")
-    // The others are those of cameras' raw files: ORF, RW2.
+    // The other signatures are those of cameras' raw files: ORF, RW2.
     guard isPlain || isBig || begins("IIRO", "IIRS", "IIU\0", "MMOR") else { return nil }
     let width = isBig ? 8 : 4
     firstDirectory =
@@ -169,7 +169,7 @@ package struct TIFFReader {
   func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
     guard let entry, let values = entry.values, entry.type == 2 else { return nil }
     var raw = bytes.bytes(in: values.prefix(Self.mostTextBytes)).prefix { $0 != 0 }
-    // A cut ends before a character of UTF-8.
+    // A text that was cut must not end in the middle of a UTF-8 character.
     if raw.count == Self.mostTextBytes { while let last = raw.popLast(), last & 0xC0 == 0x80 {} }
     return String(metadata: Array(raw))
   }

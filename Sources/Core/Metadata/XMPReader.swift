@@ -83,7 +83,7 @@ package struct XMPReader {
 
   /// Reads the XMP text in `range` of a file; all byte ranges count from the start of the file.
   package init(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    // Places stay those of the file.
+    // The bytes before `range` are kept, so that byte ranges count from the start of the file.
     let bytes = bytes.extracting(0..<min(range.upperBound, bytes.count))
     var open: [Element] = []
     var hasRoot = false

@@ -44,7 +44,7 @@ package struct MotionPredictor: Hashable, Sendable {
   package func offset(at time: Instant) -> Vector {
     guard let newest = samples.last, physics.predictionTime > 0 else { return .zero }
     let elapsed = time - newest.time
-    // A finger that rests sends nothing.
+    // A finger that rests sends no events, so after this time it counts as resting.
     guard elapsed > 0, elapsed <= physics.velocityRestTime else { return .zero }
     let (velocity, acceleration) = motion(at: newest)
     let speed = velocity.length

@@ -17,7 +17,7 @@ package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   package var wrappedValue: Value {
-    // A getter would copy the value for each of its members that is read.
+    // A getter would copy the whole value whenever one of its members is read.
     _read { yield box.value }
     set { box = Box(newValue) }
   }

@@ -120,7 +120,7 @@ private enum Form {
   func settlingTime(tolerance: Double) -> Double {
     var low = timeConstant
     guard envelope(at: low) > tolerance else {
-      // Even a tiny displacement is not dropped at once: that would be a jump at the start.
+      // Even a tiny displacement takes some time: to drop it at once would be a jump at the start.
       return envelope(at: 0) <= 1e-4 * tolerance ? 0 : low
     }
     var high = 2 * low

@@ -71,7 +71,7 @@ struct EdgePair: Hashable, Sendable {
 
   /// Finds the overlap of `block` with the area between the edges.
   func overlap(with block: IntRect) -> Overlap {
-    // Distances are linear, so the corner pixels have the least and the greatest.
+    // Distances are linear, so the least and the greatest distance are those of corner pixels.
     let left = nx * (2 * block.x + 1)
     let right = nx * (2 * block.columns.upperBound - 1)
     let (top, bottom) = (ny * (2 * block.y + 1), ny * (2 * block.rows.upperBound - 1))

@@ -23,7 +23,7 @@ extension Layer {
       squares.origin.x = width - squares.origin.x
       mirrored.matte = .checkerboard(squares)
     }
-    // Sublayers lie in this layer's own space, whose origin stays.
+    // Sublayers are mirrored about the origin of this layer's own space.
     mirrored.sublayers = sublayers.map { $0.mirrored(in: 0) }
     return mirrored
   }

@@ -87,7 +87,7 @@ internal import RasterKernels
     stride targetStride: Int
   ) {
     let start = SpanInterpolator(map, x: columns.lowerBound, y: y)
-    // Each fourth column; after four rows the next ones.
+    // Every fourth column is fetched; after four rows, the next column is the first one.
     for step in Swift.stride(from: y &>> 2 & 3, to: columns.count, by: 4) {
       let column = max(0, min((start.u &+ step &* start.du) &>> 16, width &- 1))
       let row = max(0, min((start.v &+ step &* start.dv) &>> 16, height &- 1))
@@ -112,7 +112,7 @@ internal import RasterKernels
 
   /// True if all neighbours of every sample of `block` certainly lie in the level.
   private func isInside(_ block: IntRect) -> Bool {
-    // Interpolated positions are off by less than this.
+    // Interpolated positions are inaccurate by less than this: 1/64 pixel of the level.
     let slack = 1 << 26
     let (right, bottom) = (block.columns.upperBound - 1, block.rows.upperBound - 1)
     let u = (map.a * block.x, map.a * right, map.c * block.y, map.c * bottom)

@@ -34,7 +34,8 @@ internal import Pixels
   private func fill(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
-    // The map leads to the upper left neighbour: half a pixel further on lies the nearest one.
+    // The map leads to the upper left neighbour. Half a pixel is added, so that rounding down gives
+    // the nearest pixel.
     let half = 1 << 31
     var u = map.a &* columns.lowerBound &+ map.c &* y &+ map.tx &+ half
     var v = map.b &* columns.lowerBound &+ map.d &* y &+ map.ty &+ half

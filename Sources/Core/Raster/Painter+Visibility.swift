@@ -119,7 +119,7 @@ extension Painter {
     }
     if case .shadow(let shadow) = op.fill {
       touched = shadow.value.touched(touched, inRow: y)
-      // Every pixel has a weight of its own.
+      // In a shadow, every pixel has its own weight, so no pixel counts as completely covered.
       whole = touched.lowerBound..<touched.lowerBound
     }
     return RowSpan(touched: touched, whole: whole.clamped(to: touched))

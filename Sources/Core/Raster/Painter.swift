@@ -78,7 +78,7 @@ internal import Pixels
     guard let photo = pictures.max(by: { $0.box.area < $1.box.area }),
       photo.box.area > canvas.area / 16
     else { return nil }
-    // The rows in the middle are those of all but the first and the last.
+    // The columns of the middle row are used for all rows except the first and the last one.
     let middle = photo.box.y + photo.box.height / 2
     let columns = photo.roundedRects.reduce(photo.box.columns) { columns, index in
       columns.clamped(to: roundedRects[index].span(inRow: middle, among: columns).whole)
@@ -112,7 +112,8 @@ internal import Pixels
       }
       return
     }
-    // Blocks go down the columns: the pixels that one row prefetches are used a few rows later.
+    // A strip of columns is painted block by block from top to bottom: the pixels that one row
+    // prefetches are used a few rows later.
     for columns in rect.columns.blocks(of: width) {
       for rows in rect.rows.blocks(of: 64) {
         paintBlock(IntRect(columns: columns, rows: rows))

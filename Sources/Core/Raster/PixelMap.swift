@@ -18,7 +18,8 @@ struct PixelMap: Hashable, Sendable {
   /// Creates the fixed-point form of `map`, which maps device space to the level's space; nil when
   /// its numbers are too large for the fixed-point arithmetic.
   init?(_ map: Affine) {
-    // Products with columns and rows, up to 2¹⁸ of them, must stay far below 2⁶³.
+    // These numbers are multiplied by columns and rows, which are at most 2¹⁸. The products must
+    // stay far below 2⁶³.
     let steepest = 1024.0
     guard abs(map.a) < steepest, abs(map.b) < steepest, abs(map.c) < steepest,
       abs(map.d) < steepest

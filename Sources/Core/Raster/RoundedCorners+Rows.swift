@@ -25,7 +25,8 @@ extension RoundedCorners {
     let (width, height) = (Double(block.width), Double(block.height))
     let x = (abs(toLocal.a) * width + abs(toLocal.c) * height) / 2
     let y = (abs(toLocal.b) * width + abs(toLocal.d) * height) / 2
-    // A block must touch what one of its pixels touches, whatever the rounding of numbers.
+    // Rounding errors must not make the result false for a block if it is true for one of its
+    // pixels.
     let margin = 1e-9
     return abs(center.x) + x > inner.dx - margin && abs(center.y) + y > inner.dy - margin
   }

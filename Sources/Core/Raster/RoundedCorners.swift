@@ -26,7 +26,8 @@ struct RoundedCorners: Equatable, Sendable {
   init?(_ bounds: Rect, radius: Double, sides: RoundedRect.Sides, under affine: Affine) {
     guard radius > 0 else { return nil }
     let toDevice = affine.translatedBy(bounds.center - .zero).scaledBy(radius, radius)
-    // Beyond this, which nothing on a canvas needs, sums would lose the corners.
+    // At greater coordinates, which nothing on a canvas needs, sums would be too inaccurate for the
+    // corners.
     let farthest = 1e12
     guard let toLocal = toDevice.inverse, toLocal.isFinite,
       max(abs(toLocal.tx), abs(toLocal.ty)) < farthest
@@ -40,8 +41,8 @@ struct RoundedCorners: Equatable, Sendable {
       dy: max(0, bounds.size.height / (2 * radius) - 1))
     reach = Vector(
       dx: (abs(toLocal.a) + abs(toLocal.c)) / 2, dy: (abs(toLocal.b) + abs(toLocal.d)) / 2)
-    // A straight line for an arc of curvature k over 1/n of a pixel misses k/12n² of it: half a
-    // level where n allows.
+    // An arc of curvature k is replaced by straight lines, each over 1/n of a pixel. The error of
+    // its area is k/12n². n is chosen so that this is half a level, where the limit of n allows it.
     let curvature = axes.major / (axes.minor * axes.minor)
     parts = Int((curvature * 43).squareRoot().rounded(.up).clamped(to: 1...4))
   }

@@ -20,7 +20,7 @@ struct ShadowRow {
   /// result of ``weight(_:)``.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
-    // An upright layer, whose density does not change downwards along the row, is the usual one.
+    // The usual layer is upright: its vertical density is the same in all pixels of the row.
     if down.step == 0 && across.isWide {
       let most = opacity * down.density(0)
       for x in columns {
@@ -66,7 +66,7 @@ struct ShadowProfile {
   @inline(__always)
   func density(_ x: Float) -> Float {
     let distance = abs(start + step * x)
-    // Beyond both edges' blurs the second term is 1, exactly.
+    // Beyond the blur of the farther edge, `edge(half + distance)` is exactly 1.
     return Self.edge(half - distance) + (Self.edge(half + distance) - 1)
   }
 

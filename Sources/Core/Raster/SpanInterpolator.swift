@@ -51,7 +51,7 @@ struct SpanInterpolator {
   ) -> Range<Int> {
     let none = steps.lowerBound..<steps.lowerBound
     guard step != 0 else { return start >= 0 && start < limit ? steps : none }
-    // A negative step from a start is a positive one from the mirrored start.
+    // A negative step is treated as a positive one from the mirrored start.
     let from = step > 0 ? start : limit - 1 - start
     let first = (-from).dividedRoundingUp(by: abs(step))
     let last = (limit - 1 - from).dividedRoundingDown(by: abs(step))

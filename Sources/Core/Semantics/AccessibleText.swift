@@ -72,7 +72,7 @@ package struct AccessibleText: Hashable, Sendable {
     var isInWord = false
     return scalars.indices.filter { index in
       let (facts, wasInWord) = (scalars[index].properties, isInWord)
-      // A mark or a joiner belongs to what is before it.
+      // A mark or a joiner belongs to the character before it.
       guard !facts.isGraphemeExtend, !facts.isJoinControl else { return false }
       isInWord = facts.isAlphabetic || facts.numericType != nil
       return isInWord && !wasInWord

@@ -45,11 +45,12 @@ extension GridLayout {
   func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
     var shifts: [Int: Int] = [:]
     for row in shown where shifts[row.key.run] == nil {
-      // The cell in its middle is still in it.
+      // The cell in the row's middle identifies the row: it is in the same row before and after.
       let middle = Int((row.start + row.end) / 2)
       shifts[row.key.run] = self.row(of: middle) - rows.firstRows[row.key.run] - row.key.ordinal
     }
-    // Equally large cells keep no breaks: the held row stays in its place, or else the last one.
+    // Rows of equally large cells may begin at other cells now. So the held row keeps its place,
+    // or, without one, the last displayed row.
     if rows.isLead(0), let row = shown.last(where: { $0.key.run == 0 }) {
       shifts[0] =
         key.run == 0
@@ -141,7 +142,7 @@ struct GridRows {
     var starts = above[run] ?? []
     while starts.count < pivot - ordinal {
       let next = starts.last ?? pinch.pivot(of: run)
-      // The last row that was added before those that adapt, or the one in its place.
+      // The number of known rows above the pivot row that do not adapt.
       let end = min(starts.count, max(pivot - GridPinch.adapting, 0))
       starts.append(
         pinch.previous(
@@ -165,7 +166,8 @@ struct GridRows {
     let start = start(of: key)
     guard let range = changing[key.run], key.ordinal <= range.upperBound else { return start }
     if let known = starts[key] { return known }
-    // Several ways at once may cross: no row begins after the next one.
+    // Several motions at the same time could cross, so a row's start is limited to that of the next
+    // row.
     var next = self.start(of: GridRowKey(run: key.run, ordinal: range.upperBound + 1))
     for ordinal in (min(key.ordinal, range.lowerBound)...range.upperBound).reversed() {
       let key = GridRowKey(run: key.run, ordinal: ordinal)
@@ -195,7 +197,7 @@ struct GridRows {
       ? max(shownStart(of: GridRowKey(run: key.run, ordinal: key.ordinal + 1)), start)
       : upper(key.run)
     let filling = rows.height(from: start, to: end)
-    // The row before one that only begins to open is still the last one.
+    // `isLast` is 1 for a run's last row, and falls to 0 while the row below it opens.
     let rest = rows.sum(to: upper(key.run)) - rows.sum(to: end)
     let isLast = 1 - min(rest / Self.opening, 1)
     var last = JustifiedRows.lastHeight(filling: filling, wanted: wanted)
@@ -208,7 +210,8 @@ struct GridRows {
     }
     let scale = isLast == 1 ? last : filling + (last - filling) * isLast
     let sum = rows.sum(to: end) - rows.sum(to: start)
-    // A row that opens shows much of little.
+    // A row that begins to open holds a small part of a picture, enlarged to the row's width. Only
+    // a share of its height is displayed.
     let fullness = ((sum / Self.opening - Self.closed) / (1 - Self.closed)).clamped(to: 0...1)
     let space = openness * fullness
     let most = (isLast == 1 ? last : filling * fullness * (1 - isLast) + last * isLast) * openness
@@ -230,7 +233,8 @@ struct GridRows {
   }
 
   private mutating func last(of run: Int) -> GridRowKey {
-    // Of a run above the held one only the last row is split.
+    // In a pinch, rows from the pivot row on may be split, so the search begins there. In a run
+    // above the held one, the pivot row is the last row.
     var key = GridRowKey(run: run, ordinal: pinch?.count(before: run) ?? 0)
     if pinch == nil { key.ordinal = rows.firstRows[run + 1] - 1 - rows.firstRows[run] }
     while hasNext(key) { key.ordinal += 1 }
@@ -295,7 +299,8 @@ struct GridRows {
         let edge = last.top + last.height + rows.space(below: last)
         guard edge + shift < low else { return }
         guard let key = rows.key(after: last.key) else {
-          // No gap is below all rows, of which the last ones may be about to close.
+          // There is no gap below the last row. While only rows that close are left, the gap
+          // shrinks with them.
           let spaces = (down.reversed() + up).lazy.map(\.space).reduce(0, +)
           end = edge - JustifiedRows.gap * min(spaces, 1)
           return
@@ -312,7 +317,7 @@ struct GridRows {
       let old = shift
       shift = bottomEdge - end
       begin = begin ?? extendUp(&self)
-      // Of fewer rows than the view has room for, the top is in its place.
+      // If the rows do not fill the view, they begin at its top.
       if let begin { shift = max(old, min(shift, topAtRest - slack.bottom - begin)) }
     }
     var all = Array(up.reversed()) + down
@@ -326,7 +331,8 @@ struct GridRows {
     let height = layout.viewSize.height
     for row in shown where row.end > row.start && row.height > 1e-6 {
       guard row.top < height, row.top + row.height + rows.labelHeight > 0 else { continue }
-      // A last row that opens shows the upper part of its pictures, others the middle.
+      // A row that opens or closes shows the middle of its pictures. A last row that holds too
+      // little to be fully open shows their upper part.
       let hidden = row.openness < 1 ? (row.scale - row.height) / 2 : 0
       let (left, end) = (GridLayout.margin, GridLayout.margin + rows.width)
       var right =
@@ -336,7 +342,7 @@ struct GridRows {
       for index in first..<rows.count where Double(index) < row.end {
         let width = row.scale * rows.aspects[index]
         var x = left + rows.way(from: row.start, to: Double(index), height: row.scale)
-        // The gap beside a piece of a cell is as much of the gap as that of the cell.
+        // A piece of a cell has the same share of the gap beside it as it has of the cell.
         if index == first {
           x = left - (row.start - Double(first)) * width
         } else if Double(index + 1) > row.end {

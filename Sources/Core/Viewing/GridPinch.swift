@@ -94,7 +94,7 @@ struct GridPinch: Hashable {
   private func wantedCount(before run: Int) -> Double {
     let start = run == self.run ? exactStart : Double(rows.starts[rows.firstRows[run + 1] - 1])
     let all = number(of: start, in: run) * zoom
-    // A picture that is longer than a row has a row of its own.
+    // A picture that is longer than a row counts as one row, so the excess is subtracted.
     var excess = 0.0
     let nearest = max(Int(start) - Self.nearby, rows.runs[run].lowerBound)
     for index in nearest..<max(Int(start), nearest) {

@@ -141,7 +141,8 @@ struct GridSettling: Hashable {
           openness: start.openness - target.openness, logHeight: logHeight)
         if change.size > 1e-12 { changes[key] = change }
         let isEnd = min(start.start, target.start) >= Double(rows.runs[run].upperBound)
-        // The start of the next row is the end of this one, and none that follows begins before it.
+        // The row after the displayed ones is included, because its start is their end. The rows
+        // after it begin even later, and are not displayed.
         let isAfter = !ordinals.showsEnd && target.start >= shownEnd
         if ordinal > ordinals.range.upperBound, isEnd || isAfter { break }
         ordinal += 1
@@ -172,7 +173,7 @@ struct GridSettling: Hashable {
         let (run, pictures) = (row.key.run, justified.runs[row.key.run])
         let ordinal = row.key.ordinal + (isOld ? shift(run) : 0)
         let known = all[run] ?? (ordinal...ordinal, false)
-        // The rows before the first one too, which were above those displayed.
+        // If the first row is displayed, the rows that were above it are included too.
         let least =
           ordinal <= 0 || row.start <= Double(pictures.lowerBound)
           ? min(ordinal, 0, shift(run)) : ordinal

@@ -89,7 +89,7 @@ extension GridViewport {
     let before = shown(at: time)
     var grip = grip
     (grip.pinch, grip.reference) = (pinch, placement(at: time).offset.dy)
-    // The rubber band cannot produce this part.
+    // The displayed zoom begins at 1. This is the part of it that the rubber band cannot produce.
     grip.excess = -physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
     phase = .held(grip)
     settle(from: before, at: time) { _ in 0 }

@@ -39,14 +39,14 @@ extension GridViewport {
     let visible = visibleIndices(at: time)
     for (old, now) in stay(shownIndices(at: time)) where flies(old) {
       let frame = frame(of: old, at: time)
-      // Those that have left for good are done; those that come in may still be outside.
+      // Cells that have left the view stop flying; cells that enter the view may still be outside.
       if visible.contains(old) || frame.intersection(sight) != nil { frames[now] = frame }
     }
     let rows = stay(visible)
     let isAtTop = shown.offset.dy >= -1
     let anchor = rows.first { $0.now == kept } ?? (isAtTop ? nil : rows.first)
-    // The rows from the anchored cell's on keep their breaks, whatever becomes known of those
-    // above.
+    // The rows from the anchored cell's row on keep their breaks, even if new aspect ratios become
+    // known in the rows above.
     let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
     let keepsSize = viewSize == layout.viewSize && rowHeight == layout.rowHeight
     let keepsAll = keepsSize && contents == self.contents
@@ -54,7 +54,7 @@ extension GridViewport {
     let new = GridLayout(
       contents, viewSize: viewSize, topInset: topInset, bottomInset: layout.bottomInset,
       rowHeight: rowHeight, breaks: breaks)
-    // One that is whole stays so while sections come.
+    // If the first visible row is not cut off, it is not cut off after the sections change.
     let isWholeRow = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
     let aligns = startsWhole || isWholeRow && contents.sections != self.contents.sections
     // A grid that is pulled beyond its top stays under the finger.

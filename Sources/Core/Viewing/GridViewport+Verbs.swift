@@ -44,7 +44,7 @@ extension GridViewport {
   /// margin or the heading above its row. If the cell is higher than the view, its top is visible.
   /// If `isAnimated` is false, the grid jumps there.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
-    // The heading of its section stays above it.
+    // At this offset, the cell's row lies at the top, below the heading of its section.
     let lowest = layout.wholeOffset(of: index)
     // A cell that is higher than the view shows its top.
     let bottom = layout.viewSize.height - layout.bottomInset - GridLayout.margin

@@ -199,7 +199,8 @@ struct Grip: Hashable {
       goal = Goal(scale: stopped.target.scale, rotation: stopped.rotation)
       go(from: before.rotation(at: time), showing: shown, physics.verbSpring, at: time)
     } else if abs(shown.scale / before.displayed(at: time).scale - 1) > 1e-9 {
-      // Something else has scaled it, as a drag to dismiss does: it goes back to its goal.
+      // Something else has scaled the picture, for example a drag to dismiss. The picture goes back
+      // to its goal.
       go(
         from: before.rotation(at: time), showing: shown, physics.verbSpring,
         velocity: before.easing(at: time), at: time)
@@ -207,7 +208,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
     guard before.overscroll.hold == .transform else { return }
     transformEnd = TransformEnd(time: time, scale: before.unbounded.scale)
-    // One finger cannot hold it below fit: it grows back, unless this one lifts as well.
+    // One finger cannot hold the picture below fit. So the picture grows back, unless this finger
+    // soon lifts as well.
     let range = overscroll.layout.zoomRange(rotation: eased.rotation, physics: physics)
     if eased.scale < range.lowerBound {
       ease(to: range.lowerBound, physics: physics, at: time + physics.unevenLiftTime)
@@ -360,10 +362,12 @@ struct Grip: Hashable {
   /// it.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed else { return false }
-    // A view that grows under the fingers is no pinch.
+    // If the view grows during the hold, the picture is smaller than the new fit without any pinch.
+    // So the smaller one of the two fits counts.
     let fit = min(
       layout.fitScale(rotation: beginning.rotation.nearestQuarterTurn), beginningFit)
-    // A picture that grew on its way to fit was not pinched away, however small it still is.
+    // A picture that was below fit at the beginning, and has grown since, was not pinched away,
+    // even if it is still small.
     let most = min(fit * physics.pinchToCloseScale, beginning.scale * physics.cancelScaleSlop)
     return transformEnd?.scale ?? unbounded.scale < most
   }

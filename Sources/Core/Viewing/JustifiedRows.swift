@@ -254,7 +254,8 @@ package struct JustifiedRows: Hashable, Sendable {
       let (start, end) = (breaks[row], breaks[row + 1])
       let tall = height(start, end)
       guard tall > wantedHeight * Self.mostStretch else { continue }
-      // The shares that are cut at its ends, unless a neighbour would be as high without it.
+      // The shares of the pictures that were cut at the row's two ends. A share is 0 if the
+      // neighbour would be as high without its picture.
       let before = row > 0 && height(breaks[row - 1], start - 1) < tall
       let after = row + 2 < breaks.count && height(end + 1, breaks[row + 2]) < tall
       let shares = (
@@ -305,7 +306,8 @@ package struct JustifiedRows: Hashable, Sendable {
       sum += aspects[index]
       index += 1
       guard height(of: index - start, sum) <= wantedHeight else { continue }
-      // The row with this picture is too low, without it too high: the smaller change is taken.
+      // With this picture, the row is lower than wanted; without it, higher. The smaller change is
+      // chosen.
       let low = wantedHeight / height(of: index - start, sum)
       let high =
         index - start > 1 ? height(of: index - 1 - start, before) / wantedHeight : .infinity
@@ -326,8 +328,8 @@ package struct JustifiedRows: Hashable, Sendable {
     fill(before: max(end - Self.tail, 0))
     let start = starts[starts.count - 1]
     let count = end - start
-    // The least cost of rows that end after so many pictures, and the beginning of the last of
-    // these.
+    // `costs[n]` is the least cost of rows that hold the first n pictures, and `begins[n]` is the
+    // first picture of the last one of these rows.
     var costs = [0.0] + Array(repeating: Double.infinity, count: count)
     var begins = Array(repeating: 0, count: count + 1)
     for last in 1...max(count, 1) where last <= count {
@@ -337,7 +339,7 @@ package struct JustifiedRows: Hashable, Sendable {
         let off = Double.log(height(of: last - first, sum) / wantedHeight)
         let cost = costs[first] + off * off
         if cost < costs[last] { (costs[last], begins[last]) = (cost, first) }
-        // Longer rows are only lower.
+        // The row is already much too low, and further pictures make it only lower.
         if off < -1, last - first > 1 { break }
       }
     }

@@ -34,9 +34,9 @@ extension Viewport {
   ) -> TransformMotion {
     let growth = Double.log(target.scale / start.scale)
     let turn = rotation - fromRotation
-    // The fixed point c of w ↦ μw + β. It is far away if the change hardly scales or turns. About
-    // such a point a remaining speed would move the picture on a large circle, so the content at
-    // the view's centre travels in a straight line instead.
+    // The pivot is the fixed point c of w ↦ μw + β. If the change hardly scales or turns, c is far
+    // away, and a remaining speed would move the picture on a large circle around it. Then the
+    // pivot is the content at the view's centre, which travels in a straight line.
     var pivot = layout.viewCenter
     if growth * growth + turn * turn > 1e-8 {
       let change = target.following(start.inverse)
@@ -86,7 +86,7 @@ extension Viewport {
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, turn: Double = 0,
     at time: Instant
   ) {
-    // The unwrapped turn is kept: the displayed transform has it only up to full turns.
+    // The number of full turns is kept: the displayed transform does not contain it.
     let shown = rotation(at: time)
     let rotation = start.rotation + (shown - start.rotation).nearestFullTurn
     phase = .resting(Rest(transform: start, rotation: rotation))

@@ -84,11 +84,12 @@ extension Viewport {
       edge: physics.zoomSpring, edgeSlope: physics.bandStiffness,
       tolerance: Physics.logScaleTolerance)
     var wanted = goal?.scale.clamped(to: range)
-    // A zoom just above fit looks like a fit, but would not be one to a tap or a drag to dismiss.
+    // A zoom just above fit looks like fit, but taps and drags to dismiss would not treat it as
+    // fit.
     if snapsToFit, Double.exp(zoom.rest) < range.lowerBound * physics.fitSlop {
       wanted = range.lowerBound
     }
-    // A fitted picture that was turned to another quarter, but not zoomed, fits there too.
+    // A fitted picture that was turned by a quarter turn, but not zoomed, becomes fitted again.
     if let beginning, abs(Double.cos(rotation - beginning.rotation)) < 0.5,
       displayed.scale < beginning.scale * physics.rotationSlopScale
     {
@@ -101,7 +102,8 @@ extension Viewport {
       Similarity(scale: scale, rotation: rotation, carrying: anchor, to: held))
     isFit = isFit(scale: scale, rotation: rotation)
 
-    // The anchor may rest in the centre's range, moved by the displacement between the two.
+    // The range of the anchor is the range of the picture's centre, moved by the displacement from
+    // the centre to the anchor.
     let way = placed(anchor) - placed(layout.imageCenter)
     let centers = layout.centerRange(scale: scale, rotation: rotation)
     let x = axis(

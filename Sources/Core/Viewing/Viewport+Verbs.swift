@@ -49,7 +49,8 @@ extension Viewport {
   /// otherwise.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
-    // A critical spring that is v/ω from its target decays, and never comes back.
+    // A critically damped spring of the speed v, whose target is v/ω ahead, reaches the target
+    // without going beyond it.
     let way = velocity(at: time).logScale / physics.zoomSpring.angularFrequency
     let rest = displayed(at: time).scale * Double.exp(way)
     zoom(
@@ -87,7 +88,8 @@ extension Viewport {
     guard isFit, abs(turns - turns.rounded()) < 1e-9 else { return reset(at: time) }
     let fit = layout.fitScale(rotation: 0)
     let pixels = max(1 / layout.deviceScale, physics.doubleTapLeast * fit)
-    // A picture much longer than the view shows no detail before its short side fills it.
+    // A picture that is much longer than the view shows no detail until its short side fills the
+    // view.
     let filling = min(layout.fillScale(rotation: 0, physics: physics), pixels)
     let detail = max(min(pixels, physics.doubleTapMost * fit), filling)
     zoom(toScale: detail, about: point, in: seen, spring: physics.verbSpring, at: time)
@@ -119,7 +121,8 @@ extension Viewport {
   /// not a multiple of 90°, the first quarter turn only goes to the next multiple.
   package mutating func turn(quarters: Int, at time: Instant) {
     let current = targetRotation(at: time) / .quarterTurn
-    // From a free angle the next quarter in that direction, not a quarter beyond it.
+    // From an angle between two quarter turns, the first step leads to the next quarter turn in
+    // that direction.
     let step =
       quarters > 0
       ? (current + 1e-9).rounded(.down) + Double(quarters)
