@@ -41,8 +41,9 @@ struct RoundedCorners: Equatable, Sendable {
       dy: max(0, bounds.size.height / (2 * radius) - 1))
     reach = Vector(
       dx: (abs(toLocal.a) + abs(toLocal.c)) / 2, dy: (abs(toLocal.b) + abs(toLocal.d)) / 2)
-    // An arc of curvature k is replaced by straight lines, each over 1/n of a pixel. The error of
-    // its area is k/12n². n is chosen so that this is half a level, where the limit of n allows it.
+    // An arc of curvature k is replaced by straight lines, each over 1/n of a pixel. The covered
+    // area is then wrong by k/12n² of a pixel. n makes this at most half a level, unless n is at
+    // its limit.
     let curvature = axes.major / (axes.minor * axes.minor)
     parts = Int((curvature * 43).squareRoot().rounded(.up).clamped(to: 1...4))
   }

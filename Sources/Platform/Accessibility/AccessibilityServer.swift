@@ -54,7 +54,7 @@ package final class AccessibilityServer: BusParticipant {
     connection.process()
     announce()
     guard connection.descriptor == nil else { return }
-    // Nobody hears anything on a bus that has ended.
+    // No client listens on a bus that has ended.
     (isRegistered, callers) = (false, [:])
     lookForListeners()
   }
@@ -94,13 +94,15 @@ package final class AccessibilityServer: BusParticipant {
     desktop = message.inside("r", "so") {
       message.text().flatMap { bus in message.path().map { Reference(bus: bus, path: $0) } }
     }
-    // It has set the program's number before it answers, when it was not known yet.
+    // A registry that did not know the program has set the program's number before this reply, and
+    // was recorded as a caller.
     if let desktop { drop(caller: desktop.bus) }
   }
 
   private func receiveListeners(_ message: IncomingMessage?) {
     guard let message else { return }
-    // Each is a structure that begins with the listener's name; others have told more of each.
+    // Each element is a structure that begins with the listener's name. Other versions of AT-SPI
+    // have had other members after it.
     let type = message.isError ? "" : message.next?.contents ?? ""
     isRegistered = message.array(of: type) { message.skip(type) ? type : nil }?.isEmpty == false
     lookForListeners()

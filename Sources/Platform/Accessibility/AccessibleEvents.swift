@@ -44,7 +44,7 @@ struct AccessibleEvents {
       send(id, Self.object, "TextCaretMoved", "", Int32(clamping: offset))
     case .textSelection(let id): send(id, Self.object, "TextSelectionChanged")
     case .announcement(let id, let sentence):
-      // A sentence that waits for its turn, by AT-SPI's number.
+      // 1 is AT-SPI's number for a sentence that is read after the current one.
       send(id, Self.object, "Announcement", "", 1, of: "s") { $0.text(sentence) }
     }
   }

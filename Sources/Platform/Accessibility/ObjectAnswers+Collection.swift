@@ -17,7 +17,7 @@ extension ObjectAnswers {
     guard let rule = MatchRule(from: call), let order = call.uint32(), let most = call.int32(),
       let isDeep = call.truth()
     else { throw .arguments(expected: types) }
-    // From the front, or from the back, by AT-SPI's numbers.
+    // AT-SPI's numbers: 1 is the order from the front, 4 the order from the back.
     guard order == 1 || order == 4 else { throw .unsupported("the order \(order)") }
     var (found, visits): ([String], Int) = ([], 0)
     switch target {

@@ -115,7 +115,7 @@ extension ObjectAnswers {
       let point = try point(about: node)
       facts.reference(to: object(at: point, in: node)).write(to: writer)
     case "GetExtents", "GetPosition", "GetSize": try answerExtents(of: node)
-    // A window and a widget in it, by AT-SPI's numbers.
+    // AT-SPI's numbers: 7 is the layer of a window, 3 that of a widget in it.
     case "GetLayer": writer.uint32(node.role == .frame ? 7 : 3)
     case "GetMDIZOrder": writer.int16(-1)
     case "GetAlpha": writer.real(1)

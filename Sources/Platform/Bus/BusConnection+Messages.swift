@@ -73,9 +73,9 @@ extension BusConnection {
     } replied: { reply in
       guard let reply, !reply.isError, let number = reply.uint32() else { return answer(.refused) }
       switch number {
-      // The owner, already or now.
+      // This program owns the name: since now, or already before.
       case 1, 4: answer(.ours)
-      // In line, or not.
+      // Another program owns the name; this one waits for it (2) or not (3).
       case 2, 3: answer(.taken)
       default: answer(.refused)
       }

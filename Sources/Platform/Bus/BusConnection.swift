@@ -65,7 +65,8 @@ internal import System
   package func close() {
     unsafe sd_bus_close_unref(bus)
     unsafe bus = nil
-    // The library still points at them while it hands a message on, and at no other time.
+    // While the library passes a message on, it still has pointers to these handlers, so they are
+    // kept.
     if isProcessing { retired += listeners + calls.values.map(\.handler) }
     (setUpDue, calls, listeners) = (nil, [:], [])
   }

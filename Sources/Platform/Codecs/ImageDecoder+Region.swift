@@ -44,7 +44,7 @@ extension ImageDecoder {
     guard let whole = PyramidLayout(size: header.uprightSize.halved(times: first)) else {
       throw ImageFailure(.tooLarge)
     }
-    // Beyond the last level there is one pixel, which is the same one.
+    // The last level is one pixel, and all smaller levels would be the same pixel.
     let index = min(region.halvings - first, whole.levels.count - 1)
     let scratch = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
     let window = unsafe LevelWindow(

@@ -43,9 +43,9 @@ package struct ImageDecoder {
   ) throws(ImageFailure) {
     guard bytes.count > 0 else { throw ImageFailure(.empty) }
     guard var format = ImageFormat(of: bytes) else { throw ImageFailure(.unrecognized) }
-    // A camera's first directory stands at the start.
+    // A camera's first directory is at the start of the file, so the first bytes are enough.
     if format == .tiff, bytes.withSpan({ CameraRaw.isOne($0) }) { format = .cameraRaw }
-    // The picture lies anywhere.
+    // The embedded picture may be anywhere in the file, so the whole file is needed.
     if format == .cameraRaw, !isComplete { return nil }
     let raw = format == .cameraRaw ? bytes.withSpan { CameraRaw($0) } : nil
     if format == .jpeg || raw != nil {
@@ -103,7 +103,7 @@ package struct ImageDecoder {
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
   ) throws(ImageFailure) -> (any PictureCodec)? {
-    // A file in which the camera has put no picture is developed by another program.
+    // A RAW file without an embedded picture is developed by another program.
     let program = format == .cameraRaw ? .raw : format.program
     guard program == .first || further.processes.contains(program) else {
       throw .elsewhere(format)
@@ -117,7 +117,7 @@ package struct ImageDecoder {
     case .qoi: return try QOIDecoder(bytes, isComplete: isComplete, limits: limits)
     default:
       guard program != .first else { throw ImageFailure.unsupported(format) }
-      // Libraries want the whole file.
+      // The libraries need the whole file.
       guard isComplete else { return nil }
       guard let picture = try further.open(format, bytes, limits) else {
         throw ImageFailure.unsupported(format)
@@ -176,7 +176,7 @@ package struct ImageDecoder {
     guard let whole = PyramidLayout(size: header.uprightSize),
       let level = whole.levels.first(where: { $0.size == first })
     else { throw ImageFailure(.tooLarge) }
-    // A turned picture is held whole.
+    // A turned picture is held in memory as a whole.
     if header.orientation != .upright {
       try limits.check(whole: header.storedSize, bytesPerPixel: 4, ofFile: bytes.count)
     }
@@ -270,8 +270,8 @@ extension Int {
 extension PixelSize {
   /// Returns true if this level is sharp enough for a picture of `size` fitted into `view`.
   fileprivate func covers(_ view: PixelSize, ofPicture size: PixelSize) -> Bool {
-    // The side that touches the view decides. Products of sizes that pass the limits fit; a view
-    // may be of any size.
+    // The side that touches the view decides. The products are computed in double width, because a
+    // view may have any size.
     let isWide = view.width.multipliedFullWidth(by: size.height)
     let isHigh = view.height.multipliedFullWidth(by: size.width)
     return (isWide.high, isWide.low) <= (isHigh.high, isHigh.low)

@@ -22,7 +22,7 @@ package enum ThumbnailMaker {
     let level = try decoder.halvedLevel(fitting: layout.levels[0].size)
     return try unsafe scale(level, of: whole, layout, into: memory, report) {
       (layout, sink) throws(ImageFailure) in
-      // Thumbnails come many at a time: other decoders have the other processors.
+      // Many thumbnails are made at once, and other decoders use the other processors.
       try decoder.decode(layout, to: sink, threads: 1)
     }
   }
@@ -52,7 +52,8 @@ package enum ThumbnailMaker {
     let scratch = try ScratchMemory(rows: 1, bytesPerRow: large.byteCount)
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: scratch.base, count: large.byteCount)
     let pixels = try decode(large, unsafe PyramidSink(bytes, report: report))
-    // The smallest level that is no smaller than the goal: a mean over few pixels is enough.
+    // The source is the smallest level that is at least as large as the goal: means of few pixels
+    // are then enough.
     let index = large.levels.lastIndex {
       $0.size.width >= goal.size.width && $0.size.height >= goal.size.height
     }

@@ -29,7 +29,7 @@ internal import CLCMS
     case cmsSigRgbData: space = .rgb
     case cmsSigGrayData where isGray: space = .gray
     case cmsSigCmykData: space = .cmyk
-    // The initializer's failure closes nothing by itself: deinit does not run.
+    // The profile is closed here, because deinit does not run if the initializer fails.
     default:
       unsafe cmsCloseProfile(handle)
       return nil

@@ -144,7 +144,8 @@ package final class Decoder {
           wanted, on: descriptor, isHeldBack: isHeldBack,
           wantsConfinement: policy.known != .automatic, receive: receive)
       } catch {
-        // The rule may have been unknown when the request was sent.
+        // The rule may have been unknown when the request was sent. If the rule allows it, the
+        // request is repeated without the demand for confinement.
         guard case .refused(let failure) = error, failure.code == .unconfined,
           policy.rule() == .automatic
         else { throw error }
@@ -171,7 +172,7 @@ package final class Decoder {
   ) -> ImageFailure {
     switch (linkFailure, ending) {
     case (.refused(let failure), _), (.broken(let failure), _): failure
-    // The decoder's own alarm, when it goes off first.
+    // The decoder's own alarm may go off before the viewer's deadline.
     case (.timedOut, _), (.closed, .signal(SIGALRM)): ImageFailure(.timedOut)
     case (.memoryExceeded(let bytes), _):
       ImageFailure(.tooLarge, "Decoding it takes more than \(bytes >> 20) MiB of memory")

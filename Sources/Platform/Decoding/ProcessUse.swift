@@ -54,10 +54,10 @@ struct ProcessUse {
     open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>
   ) -> Set<FileIdentity> {
     let before = open()
-    // A file that is opened and mapped between two readings is not hidden.
+    // A file that was opened and mapped since the first call of `open` is not hidden.
     var hidden = mapped().subtracting(before)
     hidden.subtract(open())
-    // Nor is one that was closed and is unmapped right after.
+    // A file that was closed, and then unmapped, is not hidden either.
     if !hidden.isEmpty { hidden.formIntersection(mapped()) }
     return hidden
   }
@@ -92,7 +92,8 @@ struct ProcessUse {
   private var mappedFiles: Set<FileIdentity> {
     var files: Set<FileIdentity> = []
     for line in (text("maps", upTo: 1 << 20) ?? "").split(separator: "\n") {
-      // The kernel calls memory files deleted. Other lines are not searched: there are hundreds.
+      // The kernel marks memory files as deleted. The other lines, of which there are hundreds, are
+      // skipped.
       guard line.hasSuffix("(deleted)"), line.contains("/memfd:") else { continue }
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
       guard fields.count == 6, let number = UInt64(fields[4]) else { continue }

@@ -20,7 +20,8 @@ enum SharedMemory {
       throw ImageFailure(
         .badReply, "Its pixels need \(layout.byteCount) bytes, but there are \(byteCount)")
     }
-    // Populated here, on the decoder's thread: else the first frame pays for every page.
+    // The pages are mapped here, on the decoder's thread; otherwise the first frame would be
+    // delayed by every page.
     let mapping = try ImageFailure.checked(
       try Mapping(reading: descriptor, byteCount: layout.byteCount, isPopulated: true))
     let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {

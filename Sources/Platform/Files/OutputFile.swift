@@ -35,7 +35,8 @@ package enum OutputFile {
       guard isWritable == 0 else { throw FileError(path, .system(errno)) }
       try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, isOutput: true)
     default:
-      // A second description of the standard output would have another place in the file.
+      // The standard output is duplicated: if it were opened again, it would have another position
+      // in the file.
       let number =
         isOutput
         ? fcntl(standardOutput, F_DUPFD_CLOEXEC, 0)

@@ -11,7 +11,7 @@ package struct PhotoFile: ~Copyable {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = unsafe path.withCString { unsafe Glibc.open($0, flags) }
     guard number >= 0 else {
-      // Opening a socket's name fails with ENXIO, which says nothing to anybody.
+      // Opening a socket's name fails with ENXIO, whose text would not tell the reason.
       throw errno == ENXIO ? FileError(path, .isSocket) : .failed(path, errno: errno)
     }
     let descriptor = OwnedDescriptor(taking: number)

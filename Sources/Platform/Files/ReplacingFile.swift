@@ -17,9 +17,10 @@ package enum ReplacingFile {
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, isOutput: Bool = false,
     gate: FileGate? = nil
   ) throws(FileError) {
-    // Beside it: only within one file system a name can be given in one step. The name of the file
-    // is no part of it, because that may be as long as a name can be. By this name, file jobs know
-    // a draft whose process was killed; that of a running process is locked.
+    // The draft is in the folder of `path`, because a file is renamed in one step only within a
+    // file system. The name of `path` is no part of the draft's name, because it may already have
+    // the greatest length. By the draft's name, file jobs recognize a draft whose process was
+    // killed; a running process has locked its draft.
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     let process = String(getpid(), radix: 16)
     let draft = path.parent.appending(".lightbox-draft-0-0-\(process)-\(number)")
@@ -49,7 +50,8 @@ package enum ReplacingFile {
     } catch {
       guard error.cause == .system(ENOENT), path.parent != path else { throw error }
       try makeFolder(path.parent, mode: mode, gate: gate)
-      // Not with its parents again: a folder may refuse new ones by the same error.
+      // The parents are not created a second time: a folder may refuse new folders by the same
+      // error.
       try makeLast(path, mode, gate)
     }
   }
@@ -132,8 +134,9 @@ package enum ReplacingFile {
     if let other = old.file { FileAttributes.copyOwn(from: other, to: file) }
     let hasGroup = fchown(file.number, uid_t.max, status.st_gid) == 0
     let hasList = FileAttributes.copyAccessList(from: hasGroup ? old.file : nil, to: file)
-    // Another group may do what everybody may. With a list, the mode has no permissions of the
-    // group, but the most that the list gives.
+    // If the group is another one, it gets only the permissions of everybody. With an access
+    // control list, the mode's group bits are not the permissions of the group, but the most that
+    // the list gives.
     let isAlike = hasGroup && hasList
     _ = fchmod(file.number, isAlike ? mode : mode & 0o707 | (mode & 0o007) << 3)
     _ = fchown(file.number, status.st_uid, gid_t.max)

@@ -37,7 +37,7 @@
       _ bytes: ImageBytes, _ format: ImageFormat, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
       let structure = bytes.withSpan { HEIFStructure($0) }
-      // libheif follows references without end.
+      // libheif follows references without a limit, so they are checked here.
       try structure.check(limits)
       let file = try HEIFPicture(HEIFIdentities.addingMissingLocations(bytes, limits), limits)
       let held = structure.heldBytesPerPixel(
@@ -405,7 +405,7 @@
         unsafe decoded = (greys, nil)
         isGrey = unsafe heif_image_get_colorspace(greys) == heif_colorspace_monochrome
         if isGrey { return decodeHiddenAlpha() }
-        // The pixels have colours, whatever the header states.
+        // The pixels have colours, although the header states that they are grey.
         releasePixels()
       }
       let chroma =
@@ -496,7 +496,8 @@
     private static func failure(_ error: heif_error) -> ImageFailure {
       let (code, subcode) = unsafe (error.code, error.subcode)
       let detail = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
-      // libheif 1.15 makes 8 bits of each tile of a deep grey grid, and then misses the others.
+      // libheif 1.15 decodes the tiles of a deep grey grid to 8 bits, and then reports that their
+      // depth is wrong.
       if code == heif_error_Unsupported_filetype || code == heif_error_Unsupported_feature
         || subcode == heif_suberror_Wrong_tile_image_pixel_depth
       {

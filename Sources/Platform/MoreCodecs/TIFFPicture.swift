@@ -58,7 +58,7 @@
         }
       return unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha,
-        // Strips of any size, and turned rows, are completely in memory.
+        // Strips of any size, and turned rows, are held in memory as a whole.
         bandHeight: Int(details.band), heldBytesPerPixel: 8
       ) { part, memory throws(ImageFailure) in
         try self.select(index)

@@ -97,7 +97,7 @@ package final class FrameComposer {
       pixels = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width * 4)
       if try source.decode(index, into: pixels) { isDamaged = true }
     } catch {
-      // Of a later frame that is broken, the one before it is what there is.
+      // A broken frame that is not the first one is left out: the canvas keeps the frame before it.
       guard index > 0, [.corrupt, .truncated, .tooLarge].contains(error.code) else { throw error }
       isDamaged = true
       return
@@ -198,7 +198,7 @@ extension UInt32 {
       let product = (below >> shift & 255) * rest + 128
       return ((product + product >> 8) >> 8) << shift
     }
-    // A sum exceeds no byte: no channel exceeds its alpha, and the rounded products no rest.
+    // No byte overflows: no channel exceeds its alpha, and no rounded product exceeds `rest`.
     return self &+ (part(0) | part(8) | part(16) | part(24))
   }
 }

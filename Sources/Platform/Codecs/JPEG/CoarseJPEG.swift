@@ -105,7 +105,7 @@ package struct CoarseJPEG {
       } else if scan.isRGB {
         unsafe row[x] = word(luma, levels[1][x], levels[2][x])
       } else {
-        // JFIF's formulas in 16 bits of fraction.
+        // JFIF's formulas, with 16 fractional bits.
         let (cb, cr) = (levels[1][x] - 128, levels[2][x] - 128)
         unsafe row[x] = word(
           luma + (91_881 * cr + 32_768) >> 16,

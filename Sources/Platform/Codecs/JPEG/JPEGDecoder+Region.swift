@@ -8,8 +8,8 @@ extension JPEGDecoder {
   func decode(
     _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
-    // libjpeg mistakes the width of a part's chroma that it scales in one direction more than in
-    // the other.
+    // libjpeg computes a wrong width for the chroma of a part if it scales the chroma more in one
+    // direction than in the other.
     guard let index, !index.scan.isDCOnly, region.halvings <= Self.maximumHalvings, hasEndMarker,
       region.halvings == 0 || index.scan.mcu.width * index.scan.mcu.height <= 256
     else {
@@ -23,7 +23,7 @@ extension JPEGDecoder {
     let reader = JPEGPartReader(
       jpeg: self, index: index, part: part, level: level,
       rows: try JPEGRows(structure, profile, eighths: 8 >> region.halvings))
-    // The lower half of a part of any height begins with a strip.
+    // The lower half begins at the first row of a strip, whatever the part's height is.
     let half =
       (part.size.height / 2 + LevelWriter.strip - 1) / LevelWriter.strip * LevelWriter.strip
     let isShared = threads > 1 && index.isWalked && half < part.size.height
@@ -65,7 +65,7 @@ private struct JPEGPartReader: Sendable {
     let stream = try JPEGStream(
       jpeg.bytes, from: entry.map { ($0, index.scan, jpeg.structure.size.height) },
       eighths: rows.eighths, isCMYK: rows.isCMYK, limits: jpeg.limits)
-    // An MCU more on either side has the neighbours that chroma is interpolated from.
+    // One more MCU on each side has the neighbours from which chroma is interpolated.
     let columns = try stream.crop(
       max(part.left - mcu.width, 0)..<min(part.left + part.size.width + mcu.width, level.width))
     let strip = try ScratchMemory(rows: LevelWriter.strip, bytesPerRow: columns.count * 4)
@@ -94,7 +94,8 @@ private struct StoredRegion: Sendable {
   let size: PixelSize
 
   init(_ region: LevelRegion, _ orientation: Orientation, of level: PixelSize) {
-    // Places are linear in x and y, and steps along the axes are steps along axes.
+    // The stored position depends linearly on x and y, and each step along an axis is a step along
+    // a stored axis.
     let origin = orientation.upright(x: 0, y: 0, of: level)
     let right = orientation.upright(x: 1, y: 0, of: level)
     let down = orientation.upright(x: 0, y: 1, of: level)

@@ -110,7 +110,7 @@ struct JPEGDecoder: PictureCodec {
     if isPair, let index {
       let both = bands + [try writer.band()]
       let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
-      // A fault is found out by one thread alone.
+      // If the pair fails, one thread decodes the picture again, and finds the error.
       if try pair.decode(writer.stored.height, both, prepare: coarse) {
         return DecodedPixels(isOpaque: try writer.finish(both), isDamaged: false)
       }
@@ -124,8 +124,9 @@ struct JPEGDecoder: PictureCodec {
   private func decodeAlone(
     _ rows: JPEGRows, _ height: Int, _ band: LevelBand, hasEndMarker: Bool
   ) throws(ImageFailure) -> Bool {
-    // Interleaved data may still be all there. With an end put behind it, the decoder warns only
-    // if something is missing. A progressive file may lack whole scans without that.
+    // Without an end marker, interleaved data may still be complete. One is added, so that the
+    // decoder warns only if data are missing. A progressive file may lack whole scans without a
+    // warning.
     let end = hasEndMarker ? bytes.count : wholeSegments
     let stream = try JPEGStream(
       end == bytes.count ? bytes : bytes.slice(0..<end), end: hasEndMarker ? [] : [0xFF, 0xD9],

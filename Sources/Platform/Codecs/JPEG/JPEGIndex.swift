@@ -88,7 +88,7 @@ final class JPEGIndex: Sendable {
       state.restarts = found
       return found
     }
-    // One row before is decoded for its neighbours' sake.
+    // Decoding begins at least one row before, because the first rows are interpolated from it.
     for first in stride(from: row - 1, to: 0, by: -1) {
       if let offset = restarts[first] { return JPEGEntry(row: first, prefix: [], offset: offset) }
     }
@@ -111,12 +111,13 @@ final class JPEGIndex: Sendable {
         case 0xD0 + UInt8(count % 8):
           count += 1
           let mcus = count * scan.restartInterval
-          // A decoder expects the numbers of markers from 0 on.
+          // A decoder expects that the first marker has the number 0, so it can begin only after
+          // every eighth marker.
           if count % 8 == 0, mcus % scan.mcusPerRow == 0 {
             result[mcus / scan.mcusPerRow] = offset + 1
           }
         default:
-          // Another marker: the end, or a fault.
+          // Another marker is the end of the scan, or an error.
           return
         }
       }

@@ -96,7 +96,7 @@ final class JPEGPair: @unchecked Sendable {
         if strip.upperBound == height { try stream.finish() }
       } catch {
         fail()
-        // No fault of the file's: another attempt would fail as well.
+        // This is not an error of the file, and another attempt would fail as well.
         if error.code == .exhausted { throw error }
         return
       }
@@ -135,7 +135,7 @@ final class JPEGPair: @unchecked Sendable {
       else { return nil }
       let isTaken = state.withLock { state in
         let now = state.left[other]
-        // The other one has worked on meanwhile.
+        // Meanwhile, the other thread may have decoded this row.
         guard !state.hasFailed, row > now.lowerBound, row < now.upperBound else { return false }
         state.left[other] = now.lowerBound..<row
         state.left[thread] = row..<now.upperBound

@@ -55,7 +55,7 @@ struct JPEGScan {
     else { return nil }
     let across = frame.components.map(\.across).max() ?? 1
     let down = frame.components.map(\.down).max() ?? 1
-    // The blocks of a single component come in rows of their own, whatever its factors.
+    // The blocks of a single component are stored row by row, whatever its sampling factors are.
     guard frame.components.count > 1 || across * down == 1 else { return nil }
     guard frame.components.reduce(0, { $0 + $1.across * $1.down }) <= 10 else { return nil }
     var components: [Component] = []
@@ -78,7 +78,7 @@ struct JPEGScan {
     heightOffset = frame.heightOffset
     isDCOnly = reader.isProgressive
     shift = reader.shift
-    // libjpeg's rules, by which other programs go as well.
+    // These are libjpeg's rules, which other programs follow as well.
     let ids = frame.components.map(\.id)
     isRGB = !reader.isJFIF && (reader.transform.map { $0 == 0 } ?? (ids == Array("RGB".utf8)))
   }

@@ -13,8 +13,8 @@ struct JPEGSeam {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [entryPoint.dc.0, entryPoint.dc.1, entryPoint.dc.2, entryPoint.dc.3]
     let differences = scan.components.indices.map { Int(values[$0]) }
-    // Any code with a value behind it that is odd in length together can shift the bits to any
-    // position in a byte.
+    // The filler is a code whose bits, together with the bits of its value, are odd in number. Up
+    // to seven fillers move the next bit to any position in a byte.
     guard let filler = tables.first?.1.oddFiller,
       let plain = Self.row(scan, tables, differences, filler, count: 0)
     else { return nil }
@@ -66,7 +66,8 @@ struct JPEGSeam {
     let byte = bytes[offset]
     let kept = 8 - bits.pendingCount
     joined.write((Int(byte) & ((1 << kept) - 1), kept))
-    // A zero follows 0xFF in coded data, and in this row too where it has made one.
+    // A zero byte follows each 0xFF in coded data. The file's zero byte is skipped here; `write`
+    // has added one if it has written 0xFF.
     return (joined.bytes, offset + (byte == 0xFF ? 2 : 1))
   }
 }

@@ -105,8 +105,8 @@ struct JPEGStructure {
   /// Throws if a file of `byteCount` bytes cannot hold the picture's pixels, or if a decoder needs
   /// more memory for all coefficients than `limits` allow for a file of this length.
   func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
-    // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
-    // ones have no such limit.
+    // In the densest Huffman codes, 1,024 pixels are nine blocks of one bit each, so more than a
+    // byte. Arithmetic codes have no such limit.
     if !isArithmetic { try limits.check(size, inBytes: byteCount, most: 1_024) }
     guard isProgressive || isInParts else { return }
     guard coefficientBytes <= limits.codecBytes(ofFile: byteCount) else {

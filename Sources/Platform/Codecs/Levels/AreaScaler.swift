@@ -58,7 +58,8 @@ struct AreaScaler {
     _ words: UnsafePointer<UInt32>, stride: Int, into result: UnsafeMutablePointer<UInt32>,
     targetStride: Int
   ) {
-    // Four sums for each target column: with a row's weight they stay below 2³².
+    // Each target column has four sums, one for each channel. With a row's weight they stay below
+    // 2³².
     var sums = [UInt32](repeating: 0, count: 4 * target.width)
     var weight = 0
     for y in 0..<target.height {

@@ -123,7 +123,7 @@ internal import Pixels
       memory: UnsafeMutableRawBufferPointer(start: band.upright, count: small.byteCount))
     builder.finishRows(upTo: rows.count)
     for (index, level) in layout.levels.enumerated().prefix(Self.tailLevel + 1) {
-      // A strip that has shrunk to one pixel is the same one in every smaller level.
+      // If the strip has shrunk to one pixel, this pixel is its part of every smaller level.
       let part = small.levels[min(index, small.levels.count - 1)]
       let source = unsafe words + part.start
       let count = part.size.height * part.stride * 4

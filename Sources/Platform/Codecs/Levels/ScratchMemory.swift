@@ -14,7 +14,7 @@ internal import System
   /// Gives the memory from `first` to `offset` back to the system; its contents are lost. Both are
   /// offsets in bytes. Only whole huge pages are given back.
   func discard(before offset: Int, after first: Int) {
-    // Whole huge pages: to split one costs more than it gives.
+    // Only whole huge pages are freed: to split a huge page costs more than it gives.
     let page = 2 << 20
     let (start, end) = ((first + page - 1) / page * page, offset / page * page)
     if end > start { mapping.discard(start..<end) }

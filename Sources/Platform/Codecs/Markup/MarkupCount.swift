@@ -19,7 +19,8 @@ struct MarkupEntities {
       switch (before, byte) {
       case (UInt8(ascii: "<"), UInt8(ascii: "!")): break
       case (UInt8(ascii: "<"), _): tags += 1
-      // A reference to a character by its number may be the beginning of a tag.
+      // A reference to a character by its number, such as `&#60;`, may become the beginning of a
+      // tag.
       case (UInt8(ascii: "&"), UInt8(ascii: "#")): tags += 1
       case (UInt8(ascii: "&"), _): references += 1
       default: break
@@ -49,7 +50,8 @@ struct MarkupCount {
   init(_ text: Span<UInt8>, in range: Range<Int>, with entities: MarkupEntities) {
     lettersOfText = entities.bytes
     let (slash, greater) = (UInt8(ascii: "/"), UInt8(ascii: ">"))
-    // The last eight bytes, and those at which a comment, an instruction or a section ends.
+    // `recent` are the last eight bytes. `end` are the bytes that end the current comment,
+    // instruction or section, and `endMask` selects them among the last eight.
     var (recent, end, endMask) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
     var (texts, letterCount, sinceMark) = (0, 0, 0)
     var nameStart: Int?
@@ -101,7 +103,7 @@ struct MarkupCount {
       } else if sinceMark == 7, recent == Mark.section {
         (end, endMask, recent) = (Mark.sectionEnd, 0xFF_FFFF, 0)
       } else if byte == UInt8(ascii: ";"), !Self.isPlainReference(recent) {
-        // The end of a reference, or a letter.
+        // A semicolon ends a reference, or is only a letter. It always counts as a reference.
         elements = min(elements + entities.elements, Self.most)
         if texts > 0 {
           letterCount = min(letterCount + entities.bytes, Self.most)

@@ -57,7 +57,7 @@ struct PNGData {
   /// bytes. Throws if memory runs out.
   func inflated(to byteCount: Int) throws(ImageFailure) -> ScratchMemory? {
     let packed = pieces.reduce(0) { $0 + $1.count }
-    // No code of deflate stands for more than this.
+    // Deflate expands one byte to at most 1,032 bytes.
     guard packed > 6, byteCount / 1_032 <= packed else { return nil }
     guard let first = pieces.first.map({ bytes.bytes(in: $0.lowerBound..<($0.lowerBound + 1)) }),
       let method = first.first, method >> 4 == 7 || byteCount <= 256 << Int(method >> 4)

@@ -70,7 +70,8 @@ internal import Pixels
   ) throws(ImageFailure) -> DecodedPixels {
     try checkSize()
     var transform = ColorTransform.needed(from: colors.profile, .bgra8)
-    // Rows of 16 bits are worth their size only where colours are converted.
+    // Rows with 16 bits for each channel are twice as large, and are better only if colours are
+    // converted.
     let isDeep =
       unsafe colors.toneMap != nil
       || details.depth == 16 && transform != nil
@@ -112,7 +113,8 @@ internal import Pixels
     let size = header.storedSize
     let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
     let bits = unsafe size.width * channels * Int(details.depth)
-    // Deflate packs no more than 1,032 bytes into one. Passes make rows shorter and no fewer bytes.
+    // Deflate packs at most 1,032 bytes into one. The passes of an interlaced picture have shorter
+    // rows, but not fewer bytes.
     let rows = PixelSize(width: max(bits / 8, 1), height: size.height)
     do throws(ImageFailure) {
       try limits.check(rows, inBytes: bytes.count, most: 1_040)
@@ -143,8 +145,9 @@ internal import Pixels
     var converted = 0..<0
     for top in stride(from: 0, to: height, by: strip) {
       let range = top..<min(top + strip, height)
-      // Unsafe for the compiler alone: converting uses the converter and the strip `source`,
-      // reading uses libpng's reader and the strip `target`, and both have ended after `both`.
+      // The compiler cannot see that this is safe. The conversion uses the converter and the strip
+      // `source`; reading uses libpng's reader and the strip `target`. Both have ended after
+      // `both`.
       nonisolated(unsafe) let converter = rows
       let (target, source, before) = (free, filled, converted)
       let convert = { @Sendable () throws(ImageFailure) in
@@ -194,7 +197,8 @@ internal import Pixels
     let target = unsafe scratch.base.assumingMemoryBound(to: UInt8.self)
     let result = unsafe png_guard_read_rows(reader, target, bytesPerRow, UInt32(count))
     let rows = unsafe Int(png_guard_rows(reader))
-    // With the last row libpng has seen all data: then only their checksum contradicts them.
+    // After the last row, libpng has read all data: the only possible error is then a wrong
+    // checksum.
     if result == PNG_GUARD_TRUNCATED && rows > 0
       || result == PNG_GUARD_CORRUPT && rows > 0
         && rows % header.storedSize.height

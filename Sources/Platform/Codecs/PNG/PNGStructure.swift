@@ -54,7 +54,8 @@ struct PNGStructure {
       switch chunk.kind {
       case .idat:
         hasPixels = true
-        // Pixels before the first frame are for programs that know no frames.
+        // Pixels before the first frame are not a frame: they are for programs that do not show
+        // animations.
         if isAnimated, !frames.isEmpty { frames[frames.count - 1].data.append(present) }
       case .fdat where isAnimated && !frames.isEmpty && present.count > 4:
         frames[frames.count - 1].data.append(present.dropFirst(4))
@@ -80,7 +81,7 @@ struct PNGStructure {
         playCount = bytes.big32(at: contents.lowerBound + 4) ?? 1
         isAnimated = true
       case .fctl where contents.count >= 26 && isAnimated:
-        // A frame without pixels makes way for the next one.
+        // A frame without pixels is dropped.
         if frames.last?.data.isEmpty == true { frames.removeLast() }
         frames.append(Frame(stored: StoredFrame(bytes, contents.lowerBound)))
       case .iend:

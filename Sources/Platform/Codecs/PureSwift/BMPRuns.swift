@@ -113,7 +113,7 @@ struct BMPRuns: WordRows {
       return .skip(right: right, down: down)
     default:
       let first = offset
-      // Pieces end on even bytes.
+      // A piece is padded to an even number of bytes.
       offset += ((value * depth + 7) / 8 + 1) / 2 * 2
       return .piece(count: value, offset: first)
     }

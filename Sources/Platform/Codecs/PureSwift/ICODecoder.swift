@@ -20,7 +20,7 @@ struct ICODecoder: PictureCodec {
 
   /// Reads the directory; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
-    // Icons are small; the pictures lie anywhere.
+    // The pictures may be anywhere in the file. Icons are small, so the whole file is awaited.
     guard isComplete else { return nil }
     var failure: ImageFailure?
     for entry in bytes.withSpan({ Self.entries($0) }) {
@@ -61,9 +61,10 @@ struct ICODecoder: PictureCodec {
       else { break }
       guard offset >= 6, offset < bytes.count else { continue }
       var entry = Entry(
-        // A byte has no room for 256.
+        // A byte cannot hold 256, so 0 means 256.
         area: (width == 0 ? 256 : width) * (height == 0 ? 256 : height),
-        // Many programs state 0 in the directory, and a cursor has its hot spot there.
+        // The depth is read from the picture: in the directory, many programs state 0, and a cursor
+        // has its hot spot there.
         depth: bytes.little16(at: offset + 14) ?? 0,
         range: offset..<(length > 0 ? min(offset + length, bytes.count) : bytes.count))
       if bytes.big32(at: offset) == 0x8950_4E47, let width = bytes.big32(at: offset + 16),

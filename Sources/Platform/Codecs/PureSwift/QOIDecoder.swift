@@ -93,7 +93,8 @@ struct QOIRows: WordRows {
       add(
         red: green &+ (others >> 4) &- 8, green: green, blue: green &+ (others & 15) &- 8, less: 32)
     default:
-      // The black pixels with which a picture may begin have no other code.
+      // A picture may begin with black pixels. Only a run codes these, so a run is stored in `seen`
+      // too.
       run = Int(code & 0x3F)
     }
     seen[hash] = pixel

@@ -20,7 +20,8 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   /// Reads the chunks; nil if more bytes of the file are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
-    // EXIF data and XMP come last, and EXIF data turn the picture; frames are counted one by one.
+    // EXIF data and XMP are at the end of the file, and EXIF data may turn the picture. The frames
+    // of an animation are counted one by one.
     let lacksMore =
       structure.promisesExif && structure.exif == nil
       || structure.promisesXMP && structure.xmp == nil || structure.isAnimated
@@ -118,7 +119,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       guard end > done else { return }
       try take(done..<end, hasAlpha: header.hasAlpha)
       done = end
-      // Bytes before those of these rows are not read again.
+      // The decoder does not read the bytes before the data of these rows again.
       bytes.forgetPages()
     }
     if done < size.height { try take(done..<size.height, hasAlpha: header.hasAlpha || lacksRows) }

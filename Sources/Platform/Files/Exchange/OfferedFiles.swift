@@ -24,9 +24,9 @@ package struct OfferedFiles: Sendable {
   private var texts: [[UInt8]] {
     paths.compactMap { path in
       guard let path = path.canonical else { return nil }
-      // Blanks at the end of a line are not read.
+      // Readers skip blanks at the end of a line.
       let isLine = path.bytes.last != 0x20 && path.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-      // Bytes that are no UTF-8 would arrive as something else.
+      // Bytes that are not UTF-8 would be changed on the way.
       let isText = Array(String(decoding: path.bytes, as: UTF8.self).utf8) == path.bytes
       return isLine && isText ? path.bytes : FileURI(path).map { Array($0.text.utf8) }
     }

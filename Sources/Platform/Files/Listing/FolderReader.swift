@@ -54,9 +54,10 @@ package enum FolderEntryKind: Hashable, Sendable {
 
   private func kind(of name: [UInt8], type: Int32) -> FolderEntryKind {
     if type == Int32(DT_DIR) { return .folder }
-    // A picture's name is believed: asking for each of a hundred thousand takes its time.
+    // A name that looks like a picture's is trusted: to ask the system about a hundred thousand
+    // files would take too long.
     if PictureName.isPicture(name) { return .picture }
-    // A link may lead to a folder, and a file system that does not tell kinds says 0.
+    // A link may lead to a folder. DT_UNKNOWN is the answer of file systems that do not tell kinds.
     guard type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN) else { return .other }
     return (try? Folder.isFolder(folder.appending(name))) == true ? .folder : .other
   }

@@ -20,7 +20,7 @@ internal import Glibc
     guard let locale = unsafe newlocale(mask, name, nil) else { return nil }
     unsafe self.locale = locale
     let letter = Array("a".utf8)
-    // A library that does not collate gives the bytes back.
+    // A C library without collation returns the bytes unchanged.
     guard let codes = unsafe nl_langinfo_l(nl_item(CODESET), locale),
       unsafe String(cString: codes) == "UTF-8", primary(of: letter) != letter
     else { return nil }
@@ -38,7 +38,8 @@ internal import Glibc
   /// - Complexity: O(length).
   func primary(of text: some Collection<UInt8>) -> [UInt8] {
     let source = text.map { CChar(bitPattern: $0) } + [0]
-    // Levels of several weights for each letter: the second try knows how much room they take.
+    // Each letter has several weights. If the room is too small, the first attempt returns the
+    // length that the second one needs.
     var room = [CChar](repeating: 0, count: 32 * source.count)
     for _ in 0..<2 {
       let length = unsafe room.withUnsafeMutableBufferPointer { room in
