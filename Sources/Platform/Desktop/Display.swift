@@ -223,7 +223,7 @@ internal import Wayland
       return []
     }
     isReading = true
-    // One that came since, or that the full socket kept back.
+    // A ping may have arrived since the last turn, or its answer did not fit into the full socket.
     answerPing()
     if canWrite, !isCongested {
       for seat in seats.values {
@@ -268,10 +268,10 @@ internal import Wayland
     guard canWrite else { return }
     let result = connection.flush()
     isCongested = result == .wouldBlock
-    // A compositor may block in its writes, so reading goes on; what its events ask for has no
-    // room.
+    // A compositor may block while it writes, so its events are still read. But they are held back,
+    // because there is no room for the requests that they would cause.
     if isCongested { connection.holdEvents() }
-    // The reason why nothing can be sent any more is still in the socket: read on.
+    // If nothing can be sent any more, the reason may still be in the socket, so reading continues.
     canWrite = result != .broken
   }
 
@@ -281,7 +281,7 @@ internal import Wayland
     guard isReading else { return }
     isReading = false
     do {
-      // After a hang-up too: what came before it has yet to be read.
+      // The socket is read after a hang-up too: it may still hold events from before the hang-up.
       if readiness.isDisjoint(with: [.readable, .hungUp]) {
         connection.cancelRead()
       } else {
@@ -289,7 +289,7 @@ internal import Wayland
         try readOn()
       }
       try connection.dispatchPending()
-      // The work of the next turn may take longer than a compositor should wait for its pong.
+      // The answer is sent now, because the next turn may take longer than the compositor waits.
       answerPing()
       for seat in seats.values { seat.flushOverdue() }
     } catch {

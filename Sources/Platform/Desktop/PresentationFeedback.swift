@@ -83,7 +83,8 @@ internal import Wayland
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
     let elapsed = now - last.time
-    // After a rest the grid has drifted too far to say more than the screen's rate.
+    // After a second without frames, the times of the refreshes are uncertain, so only the screen's
+    // rate is used.
     guard elapsed < 1 else { return now + refresh }
     let steps = max(1, (elapsed / refresh).rounded(.up))
     return last.time + steps * refresh

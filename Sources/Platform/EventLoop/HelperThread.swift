@@ -47,7 +47,8 @@ package final class HelperThread: Sendable {
     }
     withoutActuallyEscaping(body) { body in
       worker.perform(body)
-      // A job of its own, so that the last reference to `body` is gone before this thread goes on.
+      // This is a separate job, so that the worker has released `body` before this thread
+      // continues.
       worker.perform { [isDone] in isDone.signal() }
       other()
       isDone.wait()

@@ -35,7 +35,8 @@
   /// Runs `body` on the actor; the caller must be on the actor's thread.
   package static func assume<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.checkIsolated()
-    // The isolation is a promise that the check has just redeemed; it has no representation.
+    // The check has just confirmed that this is the actor's thread. A closure's isolation has no
+    // representation in memory, so the closure's type can be changed.
     return try withoutActuallyEscaping(body) { body in
       try unsafe unsafeBitCast(body, to: (() throws -> T).self)()
     }

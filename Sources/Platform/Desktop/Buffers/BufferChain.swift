@@ -112,7 +112,8 @@ internal import Wayland
       do { try announce(memory, id: id) } catch { ledger.drop(id) }
       retireSpares()
     }
-    // A frame may have waited; without memory it tries by itself, and tells the error.
+    // A frame may be waiting for a buffer. If there is no memory, the frame tries to get some
+    // itself, and reports the error.
     onRelease()
   }
 

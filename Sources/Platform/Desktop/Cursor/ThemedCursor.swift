@@ -72,7 +72,7 @@ internal import Wayland
     guard let image = theme.file(cursor)?.image(nearest: theme.size * Int(scale)) else {
       return nil
     }
-    // A buffer's sides must be multiples of its scale; what is added is transparent.
+    // A buffer's sides must be multiples of its scale; the added pixels are transparent.
     let unit = Int(scale)
     let size = PixelSize(
       width: (image.width + unit - 1) / unit * unit, height: (image.height + unit - 1) / unit * unit

@@ -30,7 +30,7 @@ internal import Wayland
     chain = BufferChain(shm: display.shm, format: .argb8888)
     role.placeBelow(sibling: window.view.wire)
     display.register(wire, owner: self)
-    // A shadow that found all buffers taken is drawn as soon as one comes back.
+    // If no buffer was free for the shadow, the shadow is drawn as soon as a buffer becomes free.
     chain.onRelease = { [weak self] in
       if let self, shown != nil, drawn == nil { self.window.setNeedsFrame() }
     }

@@ -45,7 +45,7 @@ struct WindowShadow: Hashable {
     canvas.withRows(0..<canvas.size.height) { words in
       for (y, row) in rows.enumerated() {
         for (x, column) in columns.enumerated() {
-          // Black, premultiplied, is its alpha and nothing else.
+          // A premultiplied black pixel consists only of its alpha; its colours are 0.
           words[y * canvas.stride + x] = UInt32((strength * row * column).rounded()) << 24
         }
       }

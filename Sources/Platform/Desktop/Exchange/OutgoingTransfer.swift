@@ -26,7 +26,7 @@ internal import System
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {
     (self.pipe, self.loop, self.limits, self.onEnd) = (pipe, loop, limits, onEnd)
-    // The end to write to is the reader's own making, and may block.
+    // The reader has created the pipe, so writing to it may block until this is changed here.
     let flags = fcntl(pipe.number, F_GETFL)
     if flags >= 0 { _ = fcntl(pipe.number, F_SETFL, flags | O_NONBLOCK) }
     loop.add(self)

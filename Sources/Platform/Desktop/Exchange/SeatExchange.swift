@@ -176,7 +176,7 @@ internal import Wayland
     guard let offer else { return }
     let owner = surface.flatMap { seat.display.owner(of: $0) }
     guard let window = owner as? Window else { return offer.destroy() }
-    // Files that are dragged from here are here already.
+    // A drag that began in this program is not accepted: its files are already here.
     let isTaken = dragged?.isDropped != false && offer.isCopyable
     let type = isTaken ? offer.best(of: window.droppedTypes) : nil
     offer.wire.accept(serial: serial, mimeType: type)

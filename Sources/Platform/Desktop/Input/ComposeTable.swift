@@ -32,7 +32,7 @@ internal import System
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
     // The table keeps the context.
     defer { unsafe xkb_context_unref(context) }
-    // A line of a table that cannot be read is nobody's concern here.
+    // Messages about lines that cannot be read are turned off, because nobody needs them.
     unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     guard let table = unsafe make(context) else { return nil }
     unsafe self.table = table

@@ -63,7 +63,7 @@ struct KeyMachine {
   /// `time` is not later than the timestamp of the key's previous event, the repeat is delivered
   /// without a timestamp, because KWin sends each repeat with the time of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
-    // Its rate may be any: no press may come twice.
+    // The compositor may repeat at any rate. The repeater stops, so that no repeat comes twice.
     repeater.leaveToCompositor()
     guard let index = pressed.firstIndex(where: { $0.code == code }) else { return [] }
     let goesOn = Int32(bitPattern: time &- pressed[index].time) > 0

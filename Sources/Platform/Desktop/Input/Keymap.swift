@@ -20,9 +20,10 @@ struct ModifierMasks {
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
     // The keymap keeps the context.
     defer { unsafe xkb_context_unref(context) }
-    // The reason for a refusal is told by the fallback that follows, in one line instead of many.
+    // The library's messages are turned off: the fallback tells the reason in one line.
     unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    // The wire's size counts the closing zero, which the compiler of keymaps does not want.
+    // The compositor's size includes the final zero byte, which the compiler of keymaps must not
+    // get.
     let length = text.firstIndex(of: 0) ?? text.count
     let compiled = unsafe text.withUnsafeBytes { bytes in
       unsafe xkb_keymap_new_from_buffer(
@@ -118,7 +119,7 @@ struct ModifierMasks {
 
   private func latinKeysym(_ keycode: xkb_keycode_t) -> xkb_keysym_t? {
     for layout in unsafe 0..<xkb_keymap_num_layouts_for_key(keymap, keycode) {
-      // A layout without this level falls back to its first.
+      // If a layout does not have this level, its first level is used.
       let level = unsafe xkb_state_key_get_level(state, keycode, layout)
       for level in level == 0 ? [0] : [level, 0] {
         var keysyms: UnsafePointer<xkb_keysym_t>?

@@ -39,7 +39,8 @@ internal import Wayland
     case .begin(_, let time, let surface, let fingers):
       deliver(pinching.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .update(let time, let dx, let dy, let scale, let rotation):
-      // Less than the smallest scale that the wire can tell is a slip: it has no logarithm.
+      // A scale of 0 is too small for the protocol's numbers, or a mistake. It has no logarithm, so
+      // the event is ignored.
       guard scale > 0 else { return }
       let translation = Vector(dx: dx, dy: dy)
       let input = PinchEvent.update(translation: translation, scale: scale, rotation: rotation)

@@ -53,10 +53,10 @@ internal import Wayland
       fallback = FallbackModifiers(held: keys.words)
       composer.reset()
       let released = machine.enter(SurfaceID(surface))
-      // A keymap's modifiers follow by the protocol.
+      // With a keymap, the protocol promises an event with the modifiers after this event.
       return keymap == nil ? released + applyModifiers() : released
     case .leave(_, let surface):
-      // A surface of ours that is gone has left already.
+      // A surface of this program that was destroyed has already lost the focus.
       guard let surface = SurfaceID(surface), surface == machine.focus else { return [] }
       return machine.leave()
     case .key(let serial, let time, let code, let state):
@@ -85,7 +85,7 @@ internal import Wayland
       seat.pressed(serial: serial, by: .key)
       fallback.press(code)
       guard let key = translate(code) else {
-        // A part of a sequence is a key like any other: the one before it goes on no longer.
+        // A key of a sequence is a pressed key too, so the key before it no longer repeats.
         machine.repeater.stop()
         return []
       }
@@ -95,7 +95,8 @@ internal import Wayland
     default:
       fallback.release(code)
       let released = machine.release(code, time: time)
-      // One that was held when the focus came has no release of its own.
+      // The machine delivers no release of a key that was held when the focus came, so the change
+      // of a modifier is reported here.
       return keymap == nil ? released + applyModifiers() : released
     }
   }

@@ -76,7 +76,7 @@ internal import Wayland
     case .axisValue120(let axis, let value):
       if let axis = PointerMachine.Axis(axis) { machine.axisValue120(axis, value: value) }
     case .axisRelativeDirection:
-      // Says how the fingers moved; the content moves by the value all the same.
+      // This is the direction of the fingers. The content moves by the axis value in any case.
       break
     }
   }

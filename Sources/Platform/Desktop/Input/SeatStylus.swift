@@ -79,7 +79,7 @@ internal import Wayland
 
   private func flush(_ time: UInt32) {
     let batches = machine.frame(time: time)
-    // A pen trembles: most frames tell of its pressure and tilt alone.
+    // A pen trembles, so most frames report only its pressure and tilt, and contain no input.
     guard !batches.isEmpty else { return }
     seat.deliver(batches, from: .tablet)
     showCursor()

@@ -45,7 +45,7 @@ internal import Wayland
   private func handle(_ event: ZwpTextInputV3.Event) {
     switch event {
     case .enter(let surface):
-      // A compositor may have forgotten to say it.
+      // A compositor may send no leave event before this event.
       leave()
       machine.enter(SurfaceID(surface))
       owesText = true

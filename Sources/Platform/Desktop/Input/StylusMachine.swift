@@ -75,7 +75,7 @@ struct StylusMachine {
   /// Adds a press or a release; `code` is the kernel's button code, from
   /// `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool) {
-    // A press without a place was made over another surface.
+    // A press without a known position began over another surface.
     guard pointer != nil, let button = PointerButton(tablet: code) else { return }
     guard held.contains(button) != isPressed else { return }
     if isPressed { held.append(button) } else { held.removeAll { $0 == button } }

@@ -45,7 +45,8 @@ struct TextInputMachine {
   mutating func request(_ text: EditedText?) -> [Request] {
     wanted = text
     if isAnswering { return [] }
-    // A place that follows from what is withheld is no news either.
+    // If the new text differs from the withheld text only in the caret's rectangle, it is withheld
+    // too.
     if let withheld, text?.unplaced == withheld.unplaced { return [] }
     return report()
   }
@@ -138,7 +139,7 @@ struct TextInputMachine {
     defer { sent = wanted }
     commits &+= 1
     guard let wanted else {
-      // A method that is disabled has nothing to take back.
+      // After the input method is disabled, no composed text is left to remove.
       hasPreedit = false
       return [.disable, .commit]
     }

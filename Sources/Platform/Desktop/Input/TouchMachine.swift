@@ -10,7 +10,7 @@ struct TouchMachine {
   private var batches: [InputBatch] = []
 
   mutating func down(_ id: Int32, on surface: SurfaceID?, at point: Point, time: UInt32) {
-    // The same number twice without an up between: the first one is over.
+    // If an id comes again without an up event in between, the earlier contact has ended.
     if let old = surfaces[id] { append(.up(id: id), on: old, time: time) }
     surfaces[id] = surface
     if let surface { append(.down(id: id, point), on: surface, time: time) }
@@ -35,7 +35,7 @@ struct TouchMachine {
   /// Cancels all contacts, because the compositor uses them for a gesture of its own, or because
   /// the touchscreen was removed.
   mutating func cancel() -> [InputBatch] {
-    // The dropped batches may have the end of a contact whose number was given again.
+    // A dropped batch may contain the end of an earlier contact, whose id was used again.
     let touched = Set(surfaces.values).union(batches.map(\.surface))
     surfaces = [:]
     batches = []

@@ -68,8 +68,8 @@ struct WireTimestamps {
     let step = Int64(Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire)))
     var instant = last.instant + step * 1_000_000
     guard abs(instant - now.nanoseconds) <= mostDisagreement else { return nil }
-    // This stamp shows that the first one was late. A stamp of the loop's own clock cannot show
-    // that.
+    // An instant in the future shows that the event of the anchor was late, so the anchor is
+    // corrected. An exact anchor needs no correction.
     if !last.isExact { instant = min(instant, now.nanoseconds) }
     return Anchor(wire: wire, instant: instant, isExact: last.isExact)
   }
@@ -77,7 +77,7 @@ struct WireTimestamps {
   private static func anchor(_ wire: UInt32, now: Instant, epoch: Int64) -> Anchor {
     let monotonic = now.nanoseconds + epoch
     let age = UInt32(truncatingIfNeeded: monotonic / 1_000_000) &- wire
-    // Exact: the stamp names a whole millisecond of the monotonic time.
+    // The timestamp is a whole millisecond of the monotonic time, so this instant is exact.
     let exact = now.nanoseconds - Int64(age) * 1_000_000 - monotonic % 1_000_000
     return age <= 1000
       ? Anchor(wire: wire, instant: exact, isExact: true)

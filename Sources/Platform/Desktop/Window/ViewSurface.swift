@@ -63,7 +63,7 @@ internal import Wayland
     let wanted = scale.usesViewport ? view : nil
     if destination != wanted {
       destination = wanted
-      // −1 takes it back: the buffer's own size counts again.
+      // −1 removes the destination: the surface then has the size of its buffer.
       viewport?.setDestination(
         width: Int32(wanted?.width ?? -1), height: Int32(wanted?.height ?? -1))
     }
@@ -129,7 +129,7 @@ internal import Wayland
   /// size is unknown.
   var outputSize: (width: Int, height: Int)? {
     let only = display.outputs.count == 1 ? display.outputs.values.first : nil
-    // A screen itself tells a scale of 1.5 as 2.
+    // A screen itself reports a scale of 1.5 as 2, so the surface's fractional scale is used.
     return (display.output(entered.first) ?? only)?.logicalSize(
       at: scale.usesViewport ? scale.value : nil)
   }

@@ -116,11 +116,11 @@ extension Window {
       }
       guard let draft = try view.chain.acquire(pixels) else {
         pacing.starved()
-        // Nobody should have to wait for a buffer to learn that the size is right already.
+        // The shown frame already has the requested size, so the answer need not wait for a buffer.
         if isShown, collector.unanswered != nil { answer(wanted, scale) }
         return
       }
-      // A frame of the current layout does not end the retries of a refused one.
+      // A frame of the current layout does not end the attempts to draw a layout that has failed.
       if collector.unanswered != nil || !refused.isWaiting(besides: wanted) {
         progress.hasFailed = false
         refused.forget()
@@ -140,7 +140,7 @@ extension Window {
       self?.pacing.bufferReleased()
       self?.pacing.request()
     }
-    // Another frame of the size on screen may find a buffer once one comes back.
+    // Another frame of the shown size may succeed as soon as a buffer becomes free.
     if layout == nil || layout == wanted { pacing.starved() }
     let isAnswer = collector.unanswered != nil
     pacing.answered()
@@ -165,7 +165,7 @@ extension Window {
     let isAnswer = collector.unanswered != nil
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }
-    // This frame has all that those events ask for.
+    // This frame contains everything that the handlers of these events have requested.
     pacing.begin()
     let now = display.loop.now
     progress.number += 1
@@ -182,7 +182,7 @@ extension Window {
       attach(draft, damage, wanted, scale)
     } else {
       view.chain.giveBack(draft)
-      // The size on screen is still the one before.
+      // The shown frame still has the previous size, so another frame is requested.
       if !progress.isAsShown { pacing.request() }
     }
     if progress.damage != nil || isAnswer { view.wire.commit() }

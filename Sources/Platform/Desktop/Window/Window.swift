@@ -95,7 +95,7 @@ internal import Wayland
         self?.onEvent(.sessionBegan($0))
       }
     }
-    // Without a buffer: this asks for the first configure.
+    // A commit without a buffer requests the first configure.
     view.wire.commit()
     display.register(view.wire, owner: self)
     display.add(self)
@@ -103,7 +103,7 @@ internal import Wayland
 
   private func listen() {
     view.onScaleChange = { [weak self] in
-      // Another scale has buffers of its own, of which none is taken.
+      // Another scale needs buffers of another size, and all of these are free.
       self?.refused.tryAgain()
       self?.pacing.bufferReleased()
       self?.pacing.request()
@@ -202,7 +202,8 @@ internal import Wayland
     display.unregister(view.wire)
     decoration?.destroy()
     toplevel.destroy()
-    // KWin records the place of a window that goes, but not after its session.
+    // KWin records the place of a closed window only while its session is open, so the session is
+    // closed after the window.
     session?.close()
     shellSurface.destroy()
     view.destroy()
@@ -221,7 +222,7 @@ internal import Wayland
         || decoration != nil && !wasDecorated && progress.shown == nil)
     view.extensionsChanged()
     let extensions = display.extensions
-    // Pieces around the window may have become possible.
+    // The extensions for the frame around the window may have become available.
     if frame == nil, layout?.hasFrame == true, extensions.subcompositor != nil,
       extensions.viewporter != nil
     {
@@ -265,7 +266,8 @@ internal import Wayland
   /// Returns the resulting events in order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
     let events = acknowledge()
-    // Bounds hold for the moment; without them the window has its size again.
+    // Only a size that the compositor has requested becomes the window's own size. A size that only
+    // fits into bounds does not: without the bounds, the window gets its own size again.
     if configure.isFloating, configure.width != nil, configure.height != nil {
       floating = (wanted.viewWidth, wanted.viewHeight)
     }

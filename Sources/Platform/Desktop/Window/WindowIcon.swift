@@ -60,7 +60,7 @@ extension Window {
       }
     }
     if !buffers.isEmpty { manager.setIcon(toplevel: toplevel, icon: icon) }
-    // The buffers may go only after the icon.
+    // The buffers must exist until the icon is destroyed.
     icon.destroy()
     for buffer in buffers { buffer.destroy() }
   }

@@ -37,7 +37,7 @@ struct WindowLayout: Hashable {
       configure.boundWidth ?? outputSize.map { $0.width * 9 / 10 } ?? .max, smallestView.width)
     let heightBound = max(
       configure.boundHeight ?? outputSize.map { $0.height * 9 / 10 } ?? .max, smallestView.height)
-    // int32 is the wire's; the lower bound keeps a buffer possible whatever was asked for.
+    // The compositor may request any size of 32 bits. It is limited, so that a buffer is possible.
     let width = configure.width ?? min(floating.width, widthBound)
     let height = configure.height ?? min(floating.height, heightBound)
     return WindowLayout(

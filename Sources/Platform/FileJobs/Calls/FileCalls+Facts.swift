@@ -85,7 +85,8 @@ extension FileCalls {
   ) throws(Reason) {
     let old = try? lastingIdentity(before.name, in: before.folder)
     try body()
-    // It is done: what cannot be told of it now only makes the undo more careful.
+    // The photo is already replaced, so errors are ignored: without these facts, the undo is only
+    // more careful.
     let new = try? lastingIdentity(after.name, in: after.folder)
     if let old, let new { replaced.record(old, by: new) }
   }
@@ -135,7 +136,7 @@ extension FileCalls {
   ) throws(Reason) {
     let wanted = try attributes(of: other)
     let own = try attributes(of: file)
-    // A folder may give its new files rights that this one does not have.
+    // A new file may have got permissions from its folder that `other` does not have.
     for name in own.keys where wanted[name] == nil && !Self.belongsToSystem(name) {
       _ = try make(.removeAttribute) {
         unsafe name.withCString { unsafe AttributeCalls.remove(file.number, $0) }
@@ -146,7 +147,7 @@ extension FileCalls {
       do throws(Reason) {
         try setAttribute(name, value, of: file)
       } catch {
-        // A label that the system's policy gives is not this program's to give.
+        // The system's policy sets such a label, so this program need not set it.
         if Self.belongsToSystem(name) { continue }
         guard error == .system(EPERM) || error == .system(EACCES) || error.isUnsupported else {
           throw error
@@ -189,7 +190,7 @@ extension FileCalls {
           }
         }
       } catch .system(ENODATA) {
-        // Taken away since they were listed.
+        // The attribute was removed after the names were listed.
       }
     }
     return attributes
@@ -222,7 +223,7 @@ extension FileCalls {
         }
         return Array(bytes.prefix(filled))
       } catch .system(ERANGE) {
-        // It has grown since.
+        // The value has grown since its size was read.
       }
     }
   }

@@ -117,7 +117,8 @@ extension FileCalls {
     } catch .system(ENOENT) where path.parent != path {
       let above = try makeFolders(path.parent, mode: mode)
       return try Reason.onFailure({ removeFolders(above) }) { () throws(Reason) in
-        // Not with its parents again: a folder may refuse new ones by the same error.
+        // The parents are not created a second time: a folder may refuse new folders by the same
+        // error.
         try makeLast(path, mode) + above
       }
     }
@@ -128,7 +129,8 @@ extension FileCalls {
   private func makeLast(_ path: FilePath, _ mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
-      // Photos that are moved into a new folder are lost with it where the power fails, as on FAT.
+      // On FAT, a new folder may be lost if the power fails, together with the photos that were
+      // moved into it. So its name is written to the disk at once.
       if let above = try? openFolder(path.parent) { try? synchronize(above) }
       return [path]
     } catch .system(EEXIST) {
@@ -149,7 +151,8 @@ extension FileCalls {
   ) throws(Reason) -> [[UInt8]] {
     var names: [[UInt8]] = []
     _ = try make(.list) {
-      // Of its own, because reading moves the place in an open folder, and closing closes it.
+      // The folder is opened again, because reading changes the position in an open folder, and
+      // `closedir` closes its descriptor.
       let own = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard own >= 0 else { return Int32(-1) }
       guard let directory = unsafe fdopendir(own) else {

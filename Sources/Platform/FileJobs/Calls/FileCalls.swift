@@ -180,7 +180,7 @@ package struct FileCalls: Sendable {
     do throws(Reason) {
       _ = try make(.synchronize) { fsync(file.number) }
     } catch .system(EBADF), .system(EINVAL) {
-      // A folder that may not be read, and file systems that have nothing to wait for.
+      // The folder may not be read, or the file system has nothing to wait for.
     }
   }
 }

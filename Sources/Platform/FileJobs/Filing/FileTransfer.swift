@@ -49,8 +49,8 @@ struct FileTransfer {
     try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
       try placeAll(drafts)
       do throws(Reason) {
-        // The inode is not compared: on FAT it is not lasting. A missing file is not a change,
-        // because the copy may be all that is left of it.
+        // The inode is not compared, because it is not lasting on FAT. A missing file is no change,
+        // because the copy may be the only one that is left.
         for (old, now) in zip(before, try states()) {
           if let now, now.size != old?.size || now.modified != old?.modified { throw .changed }
         }
@@ -92,7 +92,7 @@ struct FileTransfer {
       for file in files.dropFirst() { try calls.remove(file.before, in: from) }
       try journal.remove(from: from, calls)
     } catch {
-      // The photo is where it was to go.
+      // The photo is already in its new folder. The journal stays, and the rest is done later.
     }
   }
 
@@ -196,7 +196,7 @@ struct FileTransfer {
         try journal?.remove(from: into, calls)
         remove(named)
       } catch {
-        // The next look at the folder has the journal to go by.
+        // The journal stays, so the next look at the folder finishes this.
       }
       throw failure
     }

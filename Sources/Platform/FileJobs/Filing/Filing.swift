@@ -132,7 +132,7 @@ package struct Filing: Sendable {
   ) throws(FileJobError) -> FiledFile? {
     try FileJobError.naming(Self.operation(kind), path) { () throws(Reason) in
       let target = try Reason.inTarget { () throws(Reason) in try calls.resolve(folder) }
-      // A link is a name of the photo, of which there can be a copy.
+      // A symbolic link is only another name of the photo. A copy is a copy of the photo itself.
       let (source, name) = (try real(path, kind), path.lastComponent)
       let (from, old) = (try calls.openFolder(source.parent), source.lastComponent)
       guard let status = try calls.status(old, in: from) else { throw .gone }
@@ -164,7 +164,7 @@ package struct Filing: Sendable {
       switch onCollision {
       case .refuse: throw .taken(taken)
       case .skip: return nil
-      // The photo itself must not go into the trash for its own sake.
+      // The photo must not be moved to the trash to be replaced by itself.
       case .replace where there.contains(where: \.isItself): return nil
       case .replace where !there.isEmpty && !isPlaced:
         let replaced = try trash.moveIn(
@@ -172,8 +172,8 @@ package struct Filing: Sendable {
         return try Reason.onFailure({ try? trash.restore(replaced) }) { () throws(Reason) in
           try perform(plain, kind, of: source, status, replaced: replaced)
         }
-      // There may be nothing to replace: the file in the folder belongs to another photo, or is
-      // another photo of the job.
+      // With `.replace`, nothing is replaced if the file in the folder belongs to another photo, or
+      // is another photo of the job.
       case .keepBoth, .replace:
         var tried: Set<[UInt8]> = []
         while true {
@@ -182,7 +182,7 @@ package struct Filing: Sendable {
           do throws(Reason) {
             return try perform(transfer(free), kind, of: source, status, replaced: nil)
           } catch .taken where tried.count < Self.mostTries {
-            // By a name that the disk takes for the same one, or by another program meanwhile.
+            // The disk treats an existing name as equal, or another program has just used the name.
             tried.insert(free)
           }
         }
@@ -203,7 +203,8 @@ package struct Filing: Sendable {
     case .copy: try transfer.copy()
     case .move: try transfer.move()
     }
-    // It is done: what cannot be told of it now only makes the undo more careful.
+    // The photo is already filed, so errors are ignored: without these facts, the undo is only more
+    // careful.
     let name = transfer.files[0].after
     let found = try? calls.status(name, in: transfer.into)
     let identity = found.flatMap { try? calls.lastingIdentity($0, name, in: transfer.into) }

@@ -84,11 +84,11 @@ extension FilingJournal: FolderJournal {
   /// other folder has copies. Does nothing if the photo is not in the other folder.
   private func leave(_ from: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     guard let into = try calls.openFolder(ifThere: folder) else { return }
-    // The copies may lack their names.
+    // The copies may not have their final names yet.
     for name in try calls.names(in: into, where: Self.isName) {
       _ = Self.finish(name, in: into, calls) { (journal) throws(Reason) in
         guard let journal, journal.job == .place else {
-          // Its own folder is looked at another time.
+          // This is another job's journal. It is finished when its own folder is looked at.
           throw .foreign
         }
         try journal.place(in: into, calls)

@@ -38,7 +38,7 @@ package struct Marks: Hashable, Sendable {
 
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
     displace(photo.uri)
-    // A displaced entry of the same file would not be found any more.
+    // A displaced entry of the same file could not be found any more, so it is removed.
     if let key = displacedEntry(of: photo.file) { remove(key) }
     entries[photo.uri] = Entry(photo: photo, mark: mark)
     keys[photo.file] = photo.uri
@@ -149,7 +149,7 @@ package struct Marks: Hashable, Sendable {
         otherLines.append(Array(line))
         continue
       }
-      // As it stands: two that look like one that has moved may be two.
+      // The entry is added as it is: two entries that look like one moved photo may be two photos.
       restore(mark, for: photo)
     }
   }

@@ -78,10 +78,10 @@ package struct RatingSidecar: Sendable {
       let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
       let text = XMPDocument.alone(rating)
       let folder = try calls.openFolder(path.parent)
-      // The rights of a symbolic link are no rights of the photo.
+      // The permissions of the photo are needed, not those of a symbolic link to it.
       let status = try OpenedFile(photo, calls).status
       do throws(Reason) {
-        // Those who may read the photo may read what is said about it.
+        // Everybody who may read the photo may also read its rating.
         try FileReplacement(calls: calls)
           .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666)
       } catch .system(EEXIST) {

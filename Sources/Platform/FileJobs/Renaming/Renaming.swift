@@ -111,7 +111,8 @@ package struct Renaming: Sendable {
   private func moveByWay(
     _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
-    // A process that is killed in between leaves a name that tells the next start where to.
+    // If the process is killed between the two steps, the next start finds the target name in the
+    // temporary name.
     let between = target + Leftovers.renaming
     guard between.count <= Self.longestName else { throw .name(.tooLong) }
     try calls.move(name, in: folder, to: between, in: folder)

@@ -36,7 +36,7 @@ extension RenamingJournal: FolderJournal {
   /// Gives the companion files names that match the photo's name; does nothing if the photo's name
   /// cannot be determined.
   func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
-    // Exactly, because a file system may find `a.jpg` where there is an `A.jpg`.
+    // Names are compared exactly, because a file system may find `A.jpg` by the name `a.jpg`.
     let names = Set(try calls.names(in: folder))
     guard names.contains(before) != names.contains(after) else { return }
     let moves = names.contains(after) ? followers : followers.map(\.reversed)

@@ -11,8 +11,8 @@ package struct Trash: Sendable {
   package static let trashing = FileJobError.Operation {
     Phrase("{0} was not moved to the trash: {1}", $0, $1)
   }
-  // The folder of a file that is put back may be gone meanwhile, and the file still be in the
-  // trash.
+  // The folder to which a file is restored may be missing while the file is still in the trash, so
+  // a later attempt may succeed.
   static let restoring = FileJobError.Operation(mayFindLater: true) {
     Phrase("{0} was not put back: {1}", $0, $1)
   }
@@ -108,7 +108,7 @@ package struct Trash: Sendable {
       let trash = try open(file)
       let followers = try followers(of: file, in: trash)
       let folder = file.original.parent
-      // A disk that has no room for a journal has room for a file that is moved.
+      // A missing journal is no error: a disk without room for it still has room for a moved file.
       let journal =
         followers.isEmpty
         ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash.info, calls)
@@ -140,12 +140,12 @@ package struct Trash: Sendable {
           }
           try journal?.remove(from: trash.info, calls)
         } catch {
-          // The next start has the journal to go by.
+          // The journal stays, so the next start finishes this.
         }
         calls.removeFolders(made)
         throw failure
       }
-      // A text that stays is found at the next start.
+      // An info text that could not be removed is found at the next start.
       for file in [file] + followers {
         try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
       }
@@ -158,7 +158,7 @@ package struct Trash: Sendable {
     try FileJobError.naming(Self.deleting, file.original) { () throws(Reason) in
       let trash = try open(file)
       let followers = try followers(of: file, in: trash)
-      // On a full disk, where there is no room for a journal, deleting matters most.
+      // A missing journal is no error: a full disk has no room for it, and needs the deletion most.
       let journal =
         followers.isEmpty
         ? nil : try? TrashJournal(.delete, file, with: followers).write(in: trash.info, calls)
@@ -174,7 +174,7 @@ package struct Trash: Sendable {
         }
         try journal?.remove(from: trash.info, calls)
       } catch {
-        // The photo is gone for good; the next start has the journal to go by.
+        // The photo is deleted. The journal stays, so the next start deletes the rest.
       }
     }
   }
@@ -279,7 +279,8 @@ package struct Trash: Sendable {
       guard let opened = try? calls.openFolder(path),
         let trash = try? TrashFolder(path, opened, makes: false, calls)
       else { return count }
-      // Texts without files first: their names are free for what follows.
+      // Info texts without files are removed first, so that their names are free for the next
+      // steps.
       let alone = trash.removeLeftovers(calls)
       let journals = (try? calls.names(in: trash.info, where: TrashJournal.isName)) ?? []
       let finished = journals.count { name in
@@ -376,7 +377,8 @@ package struct Trash: Sendable {
     do throws(Reason) {
       let folder = try calls.openFolder(top)
       let name = Array(".Trash".utf8)
-      // Safe is a folder and no link, in which users cannot take each other's folders away.
+      // The folder is safe if it is no symbolic link, and if no user can remove another user's
+      // folder in it (its sticky bit is set).
       if let status = try calls.status(name, in: folder), status.st_mode & S_IFMT == S_IFDIR,
         status.st_mode & S_ISVTX != 0, let all = try? calls.openFolder(name, in: folder),
         let trash = try? usersFolder(String(user), in: all)

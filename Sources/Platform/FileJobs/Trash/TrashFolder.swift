@@ -30,17 +30,19 @@ struct TrashFolder {
   ) throws(Reason) -> [UInt8] {
     var limit = 255
     var attempt = 0
-    // Nobody trashes as many files of one name without emptying it.
+    // Nobody trashes so many files of one name without emptying the trash.
     while attempt < 100_000 {
       let trashed = TrashInfo.name(for: name, attempt: attempt, limit: limit)
       let note = trashed + TrashInfo.ending
       attempt += 1
       do throws(Reason) {
-        // A file that has lost its text must not get this one, not even for a moment.
+        // If a file in the trash has lost its info text, it must not get this text, not even for a
+        // moment.
         guard try calls.status(note, in: info) == nil, try calls.status(trashed, in: files) == nil
         else { continue }
         let file = try FileReplacement(calls: calls).create(note, in: info, text, mode: 0o600)
-        // While its text is alone it looks like a leftover, but for the lock.
+        // Before the file is moved, the info text looks like a leftover. Only its lock shows that
+        // it is not.
         defer { withExtendedLifetime(file) {} }
         try Reason.onFailure({ try? calls.remove(note, in: info) }) { () throws(Reason) in
           try calls.move(name, in: folder, to: trashed, in: files)
@@ -49,7 +51,7 @@ struct TrashFolder {
       } catch .system(EEXIST) {
         continue
       } catch .system(ENAMETOOLONG) where limit > 40 {
-        // Encrypted folders have room for less.
+        // In an encrypted folder, the greatest length of a name is smaller.
         limit /= 2
         attempt -= 1
       }

@@ -45,11 +45,11 @@ struct TrashInfo {
   /// would have more than `limit` bytes.
   static func name(for name: [UInt8], attempt: Int, limit: Int = 255) -> [UInt8] {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
-    // An ending that is longer than any is a part of the name.
+    // An extension that is longer than any usual one is treated as a part of the name.
     let cut = dot.flatMap { name.count - $0 <= 16 ? $0 : nil } ?? name.endIndex
     let end = (attempt == 0 ? [] : Array(".\(attempt + 1)".utf8)) + name[cut...]
     var stem = name[..<cut].prefix(max(limit - ending.count - end.count, 1))
-    // Half a letter is none.
+    // A character must not be cut in the middle.
     while stem.count < cut, stem.count > 1, name[stem.endIndex] & 0xC0 == 0x80 { stem.removeLast() }
     return Array(stem + end)
   }

@@ -54,7 +54,7 @@ struct ExifBlock {
     let lines = entries.map { bytes[$0.offset..<($0.offset + Self.entryBytes)] }
     // Entries stand in the order of their tags.
     let index = entries.firstIndex { $0.tag > tag } ?? lines.count
-    // A directory begins at an even offset.
+    // A directory must begin at an even offset.
     let padding = range.count % 2
     var added = [UInt8](repeating: 0, count: padding)
     added += encoded(lines.count + 1, 2)
@@ -72,7 +72,8 @@ struct ExifBlock {
   private func renumbered(_ entry: Int, _ orientation: Orientation) -> BytePatch.Splice {
     let line = Array(bytes[entry..<(entry + Self.entryBytes)])
     let wanted = Self.entry(orientation, isLittleEndian: tiff.isLittleEndian)
-    // The number alone where the entry is right: what lies beside it in its four bytes stays.
+    // If the entry has the right form, only the number changes: the other two of its four bytes
+    // stay.
     let isRight = line[..<8].elementsEqual(wanted[..<8])
     let changed = isRight ? 8..<10 : 2..<12
     return BytePatch.Splice(

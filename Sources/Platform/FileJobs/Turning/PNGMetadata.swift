@@ -79,7 +79,7 @@ struct PNGMetadata {
     let moved = inner.map {
       BytePatch.Splice(offset: $0.offset - chunk.checked.lowerBound, old: $0.old, new: $0.new)
     }
-    // The splices are made of these very bytes.
+    // This cannot fail, because the splices were made from these bytes.
     guard let body = BytePatch(moved).applied(to: Array(bytes[chunk.checked])) else { return [] }
     let length = chunk.whole.lowerBound
     return inner + [

@@ -20,7 +20,8 @@ struct FileReplacement {
   func replace(
     _ old: OpenedFile, with bytes: [UInt8], keepingTimes: Bool
   ) throws(Reason) {
-    // Another window must not take the old file, under the draft's name, for a leftover.
+    // For a moment, the old file has the draft's name. Its lock keeps other windows from removing
+    // it as a leftover.
     _ = calls.lock(old.file)
     var draft = try makeDraft(in: old.folder)
     let hidden = try Reason.onFailure({ remove(draft, from: old.folder) }) { () throws(Reason) in
@@ -117,10 +118,12 @@ struct FileReplacement {
   /// Gives a finished draft the name of the old file, whose contents it replaces.
   private func takePlace(of old: OpenedFile, _ draft: DraftName) throws(Reason) {
     do throws(Reason) {
-      // A draft that was named without knowing the files could not be told from the old one.
+      // The two are not exchanged if the draft's name does not contain their inode numbers: the old
+      // file could then not be told from a draft.
       guard draft.own != 0, try calls.exchange(draft.bytes, old.name, in: old.folder) else {
         try calls.replace(old.name, with: draft.bytes, in: old.folder)
-        // It cannot be undone any more, and the old or the new contents are whole whatever happens.
+        // The replacement cannot be undone, so an error is ignored: in any case, the old or the new
+        // contents are complete.
         try? calls.synchronize(old.folder)
         return
       }
@@ -134,13 +137,13 @@ struct FileReplacement {
       else { throw .changed }
       try calls.synchronize(old.folder)
     } catch {
-      // Should that fail as well, the old file keeps the draft's name until the next start.
+      // If this fails as well, the old file has the draft's name until the next start.
       if (try? calls.exchange(draft.bytes, old.name, in: old.folder)) == true {
         try? calls.remove(draft.bytes, in: old.folder)
       }
       throw error
     }
-    // One that stays is found at the next start.
+    // A file that could not be removed is found at the next start.
     try? calls.remove(draft.bytes, in: old.folder)
   }
 }

@@ -28,7 +28,7 @@ struct JournalFile {
         for step in done.reversed() { try undo(step) }
         try remove(from: folder, calls)
       } catch {
-        // The next look at the folder has the journal to go by.
+        // The journal stays, so the next look at the folder finishes this.
       }
       throw failure
     }
@@ -101,7 +101,7 @@ extension Journal {
       let file = try calls.openToLock(name, in: folder)
       let status = try calls.status(file)
       guard status.isFile, calls.lock(file) else { return false }
-      // The process may have ended its work just before the lock was there.
+      // The process of the journal may have finished its work just before the file was locked here.
       guard let now = try calls.status(name, in: folder), FileIdentity(now) == FileIdentity(status)
       else { return false }
       try finish(Self(try calls.read(file, limit: limit)))

@@ -47,7 +47,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
       let made = try calls.makeFolders(path.parent, mode: 0o700)
       do throws(Reason) {
         let folder = try calls.openFolder(path.parent)
-        // Without locks, as on some networks, the last of two changes in the same moment stays.
+        // Some network file systems have no locks. Of two changes at the same time, only the last
+        // one then stays.
         _ = calls.lock(folder, waits: true)
         defer { withExtendedLifetime(folder) {} }
         let before = try opened()
@@ -79,7 +80,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
       file = try OpenedFile(path, calls)
     } catch {
       guard error == .gone || error == .system(ENOENT) else { throw error }
-      // A link to nothing is something.
+      // A symbolic link without a target is not a missing file.
       guard let folder = try? calls.openFolder(path.parent),
         try calls.status(path.lastComponent, in: folder) != nil
       else { return nil }

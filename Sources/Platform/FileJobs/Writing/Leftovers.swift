@@ -39,7 +39,7 @@ package enum Leftovers {
     }
     guard let names = found else { return 0 }
     var count = 0
-    // Drafts that a journal names get their names, and are no leftovers.
+    // Journals come first: a draft to which a journal gives a name is no leftover.
     for name in names where FilingJournal.finish(name, in: folder, calls) { count += 1 }
     for name in names {
       if let draft = DraftName(name) {
@@ -51,7 +51,7 @@ package enum Leftovers {
         if (try? calls.move(name, in: folder, to: target, in: folder)) != nil { count += 1 }
       }
     }
-    // A photo between two names that look like one has its new one by now.
+    // By now, a photo that had a temporary name between two equal names has its new name.
     for name in names
     where RenamingJournal.finish(name, in: folder, calls)
       || PatchJournal.finish(name, in: folder, calls)

@@ -21,7 +21,7 @@ struct OpenedFile {
     do throws(Reason) {
       file = try calls.open(name, in: folder)
     } catch .system(ELOOP) {
-      // A link came meanwhile.
+      // The file was replaced by a symbolic link after its status was read.
       throw .changed
     }
     status = try calls.status(file)

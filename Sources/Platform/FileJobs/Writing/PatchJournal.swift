@@ -151,7 +151,7 @@ struct PatchJournal: FolderJournal {
       }
       throw error
     }
-    // One that stays is found at the next start.
+    // A journal that could not be removed is found at the next start.
     try? note.remove(from: old.folder, calls)
   }
 }

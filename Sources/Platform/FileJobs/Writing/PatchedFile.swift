@@ -21,7 +21,7 @@ struct PatchedFile: Hashable, Sendable {
   init(
     _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) {
-    // The sums are of what is there and of what is written.
+    // The sums are those of the current contents and of the new contents.
     guard let changed = patch.applied(to: bytes) else { throw .changed }
     self.patch = patch
     before = ContentSum(of: bytes)
@@ -37,7 +37,7 @@ struct PatchedFile: Hashable, Sendable {
       do throws(Reason) {
         try journal.perform(on: file, calls)
       } catch let second {
-        // The first one says why the photo could not be replaced, as is usual.
+        // The first error tells why the photo could not be replaced in the usual way.
         throw second == .changed ? second : error
       }
     }
