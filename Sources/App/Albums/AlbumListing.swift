@@ -38,7 +38,7 @@ package struct AlbumListing: Sendable {
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
     start: FilePath? = nil, pairs: Bool = true
   ) {
-    // A folder must be equal to the parent of what is in it.
+    // Slashes at the end are removed, so that a folder is equal to the parent of its contents.
     self.arguments = arguments.map(\.withoutTrailingSlashes)
     (self.base, self.isRecursive) = (base, isRecursive)
     (self.isEntered, self.firstPart, self.separator) = (isEntered, firstPart, separator)

@@ -83,7 +83,7 @@ package struct AlbumRelisting: Sendable {
       result.added[update.catalogue[photo].path] = photo
     }
     result.covers = outdatedCovers(in: update)
-    // A file that was away may be another one now.
+    // A file that was missing may be another file now, so it counts as changed.
     let returned = listed.subtracting(known).filter {
       $0 < before.catalogue.next && former.photo(of: $0) == nil
     }

@@ -47,7 +47,7 @@ package struct AlbumUpdate: Sendable {
       .filter { catalogue.folder(of: $0) == nil }
       .map { catalogue[$0] }
       .filter { entry in
-        // A folder that could not be read is a source as well.
+        // A folder that could not be read is a source, not a file.
         if case .broken(let error) = entry { return !listed.contains(error.path) }
         return true
       }
@@ -114,7 +114,7 @@ package struct AlbumUpdate: Sendable {
       let position = photos.firstIndex(of: photo)
     else { return }
     photos.remove(at: position)
-    // The photos of a folder follow one another, in the order of their names.
+    // The photos of a folder are adjacent, in the order of their names.
     var (low, high) = (position, position)
     if catalogue.hasFolders {
       while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
@@ -236,7 +236,7 @@ package struct AlbumUpdate: Sendable {
       path = path.parent
     }
     guard names.isEmpty else { return names.joined(separator: " / ") }
-    // `.` and `..` are no names.
+    // `.` and `..` are not names of a folder.
     let isNamed = folder.lastComponent.contains { $0 != UInt8(ascii: ".") }
     return DisplayName.text(of: (isNamed ? folder : self.folder ?? folder).lastComponent)
   }

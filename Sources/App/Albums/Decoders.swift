@@ -55,8 +55,8 @@ package enum Decoders {
 
   /// Returns a new decoder that is not in the queue, for callers that may block until it replies.
   package static func one() -> Decoder {
-    // The person's own rule, which is looked up where a decoder lacks something. A file with a
-    // mistake may hold the stricter one.
+    // The user's rule is read only if a decoder lacks something. If the settings file has a
+    // mistake, the stricter rule counts, because the file may contain it.
     let policy = ConfinementPolicy(
       warn: warn,
       rule: {

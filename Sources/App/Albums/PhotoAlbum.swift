@@ -342,7 +342,7 @@ package final class PhotoAlbum {
     displayedRoute = route
     let cells = event(current: pendingCurrent?.source == number ? pendingCurrent : nil)
     pendingCurrent = nil
-    // The person goes on from this cell.
+    // The user continues from the origin's cell, so the origin is not needed again.
     if originCell != nil { route.forgetOrigin(of: number) }
     guard let source = openingSource else { return [cells] }
     guard source == number else {

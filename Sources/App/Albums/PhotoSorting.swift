@@ -45,10 +45,10 @@ struct PhotoSorting {
     switch order.key {
     case .name: nil
     case .size: facts[photo]?.size
-    // Local times come twice when clocks are set back.
+    // This is not local time, which occurs twice when clocks are set back.
     case .modified: facts[photo]?.modified
     case .taken: dateTaken(of: photo)
-    // The default direction has most stars first.
+    // In the default direction, the photos with most stars come first.
     case .stars: -Int64(ratings[photo].stars)
     case .random: Int64(bitPattern: Self.mixed(UInt64(bitPattern: Int64(photo.number)) &+ seed))
     }

@@ -72,7 +72,7 @@ package struct SessionWindow: Hashable, Sendable {
       default: break
       }
     }
-    // The name of a file in a folder, or one of those that were named.
+    // The photo is a file of the folder, so its name has no slash, or is one of the named files.
     if let name = photo, files.isEmpty ? name.contains(UInt8(ascii: "/")) : !files.contains(name) {
       photo = nil
     }

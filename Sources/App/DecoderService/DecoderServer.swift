@@ -37,8 +37,8 @@ struct DecoderServer: @unchecked Sendable {
     while let (request, file) = nextRequest() {
       if !isIntroduced { send(.confinement(missing: missing), to: request) }
       isIntroduced = true
-      // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
-      // viewer's own deadlines come first.
+      // The kernel ends the process if a request takes too long, even if the viewer has ended. The
+      // viewer's own deadlines come before that.
       alarm(UInt32(limits.deadline * limits.clockFactor) + 2)
       defer { alarm(0) }
       do throws(ImageFailure) {
@@ -127,7 +127,8 @@ struct DecoderServer: @unchecked Sendable {
         coarse: mayPreview ? sendCoarse : nil)
     }
     drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
-    // A part may be requested next; it is found without another pass through the file.
+    // If a part is requested next, the entry points lead to it without another pass through the
+    // file.
     if level != size, let entryPoints = decoder.entryPoints {
       recent = (file.identity, entryPoints)
     }

@@ -213,7 +213,7 @@ extension Lightbox {
         case let focused = album.grid.frame(of: currentIndex, at: time).center,
         environment.viewBounds.contains(focused)
       else {
-        // Without a focus the keys mean the album.
+        // Without a focus, a key opens the menu of the album.
         return openMenu(about: .album, at: .point(point), by: opener, time: time)
       }
       point = focused
@@ -261,7 +261,7 @@ extension Lightbox {
     case .order(let wanted): return perform(PhotoCommands.answer(ordering: wanted), at: time)
     case .copyFact(let fact): return [fact.copying(in: environment)]
     case .copyDetails: return [chrome.overlays.details.copyAll(in: environment)].compactMap { $0 }
-    // The menu follows them itself.
+    // The menu handles these itself.
     case .open, .leave: return []
     case .openDetails:
       guard let currentIndex else { return [] }

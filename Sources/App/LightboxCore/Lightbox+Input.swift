@@ -69,7 +69,7 @@ extension Lightbox {
 
   /// Tells all parts where the pointer has gone while a menu or a field took all input.
   mutating func returnPointer(at time: Instant) -> [Effect] {
-    // The mirror image of a point of the layout is the point that the person sees.
+    // The pointer's point is as the user sees it; its mirror image is the point in the layout.
     guard let pointer else { return [] }
     return claim(environment.toLayout(.pointer(.enter(pointer))), at: time)
   }

@@ -227,7 +227,7 @@ package struct Lightbox: Sendable {
     guard let open = stage.openPhoto, outcome.gone.contains(open), let currentIndex else {
       return effects
     }
-    // A photo that is gone too may still be in sight.
+    // The neighbours may include photos that are no longer listed, but still in sight.
     let away = outcome.gone.union(stage.library.lingering)
     let left = stage.library.neighbours().first { !away.contains($0) }
     guard let index = left.flatMap(stage.library.index(of:)) else {

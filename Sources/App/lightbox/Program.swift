@@ -13,7 +13,7 @@ internal import System
     StandardStreams.openMissing()
     Diagnostics.start()
     FreedMemory.returnsAtOnce()
-    // While this is the only thread: the environment is changed.
+    // This comes before other threads are started, because it changes the environment.
     _ = LaunchTokens.ofThisStart
     MessageCatalogue.useLanguagesOfEnvironment()
     Decoders.startEarly(ProcessBytes.arguments)

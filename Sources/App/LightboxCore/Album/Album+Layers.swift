@@ -46,7 +46,8 @@ extension Album {
     }
     for shown in display.cells where shown.index < end {
       let photo = library.cells[shown.index]
-      // The name stays, and fades with the album behind the backdrop.
+      // If the picture is not in its cell, its name stays there, and fades with the album behind
+      // the backdrop.
       let cell =
         isAway(photo)
         ? names(of: shown, library, context, at: time) : cell(shown, library, context, at: time)
@@ -144,7 +145,7 @@ extension Album {
       }
       return layers + [layer]
     }
-    // The placeholder until the thumbnail is there.
+    // This placeholder is shown until the thumbnail has arrived.
     var layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
     let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture
     if let picture, let source {

@@ -132,7 +132,7 @@ package struct Album: LightboxPart {
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
     }
-    // After going back, the folder that was left has the focus.
+    // If the user went back, the folder that was left has the focus.
     let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
     transition = FolderTransition(
       from: departing, after: transition,

@@ -51,7 +51,7 @@ extension AccessibilityContext {
       id: { "cell_\(library.cells[$0].number)" }, index: { library.index(of: PhotoID($0)) },
       child: cell)
     list.children.selected = { album.marks.compactMap { library.index(of: $0) }.sorted() }
-    // The keys begin at the current cell, also where no ring shows it.
+    // Keys begin at the current cell, even if no focus ring is shown there.
     list.focus = lightbox.current.map { "cell_\($0.number)" } ?? id
     list.isKept = true
     return list

@@ -109,7 +109,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
       endDrag(at: time)
       return .taken
     case .button(_, isPressed: true): return hasPointer ? .taken : .ignored
-    // The button may have gone down elsewhere.
+    // The button may have been pressed elsewhere.
     case .button(_, isPressed: false): return .ignored
     case .leave:
       (pointer, isHovered) = (nil, false)
@@ -206,7 +206,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
     let thumb = Rect(
       x: right - width, y: geometry.thumbTop, width: width, height: geometry.thumbLength)
-    // An edge of the other lightness keeps it in sight over any picture.
+    // A border of the opposite lightness keeps the thumb visible over any picture.
     layers.append(bar(thumb.insetBy(-1), context.palette.ground, opacity: 0.5 * opacity))
     layers.append(bar(thumb, context.palette.text, opacity: (isHeld ? 0.95 : 0.7) * opacity))
     return layers + labelLayers(beside: thumb, in: context)

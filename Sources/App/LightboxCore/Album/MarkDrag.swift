@@ -336,7 +336,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     guard let drag = lightbox.album.markDrag.drag else { return [] }
-    // A menu or a field that opens gets the release.
+    // A menu or a field that opens gets the release, so the drag ends here.
     guard lightbox.mode == .album, lightbox.photos == drag.photos, !lightbox.chrome.menu.isOpen,
       lightbox.chrome.openEditor == nil
     else { return end(in: &lightbox, at: time) }

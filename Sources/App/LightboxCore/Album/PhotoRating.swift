@@ -190,7 +190,8 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
-    // The range continues unless other marks were changed, or the focus was moved otherwise.
+    // The range continues if no other marks were changed since, and if the focus is still at its
+    // end.
     if let range, range.end == cells[start], library.index(of: range.anchor) != nil { next = range }
     let (anchor, last) = (library.index(of: next.anchor) ?? start, next.end)
     let old = library.index(of: last) ?? start
@@ -226,7 +227,7 @@ package struct PhotoRatings: Hashable, Sendable {
     for photo in photos {
       stashed[photo, default: []].append(Stashed(job: job, rating: self[photo]))
       set(.none, for: photo)
-      // A file that is found by this name later has the rating that the disk knows.
+      // A file that is found by this name later gets its rating from the disk.
       own.remove(photo)
     }
   }

@@ -113,7 +113,7 @@ package struct TypeAhead: Hashable, Sendable {
     _ prefix: String, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     lightbox.chrome.overlays.notice.show(lightbox.stage.album.typeAhead, lightbox.physics, at: time)
-    // A longer prefix may still fit the current photo.
+    // The current photo may also match a longer prefix, so the search begins before it.
     let start = prefix.count > 1 ? lightbox.library.previous : lightbox.current
     return [.find(prefix: prefix, from: start)]
   }

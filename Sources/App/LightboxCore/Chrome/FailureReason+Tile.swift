@@ -13,7 +13,8 @@ extension FailureReason {
     let view = context.viewSize
     let width = min(420 * max(context.textScale, 1), max(view.width - 4 * Self.padding, 32))
     let lines = Int((view.height - 5 * Self.padding) / (22 * context.textScale))
-    // The reason matters most where there is hardly any room; the advice may be the longer one.
+    // With hardly any room, the reason is more important than the advice. With more room, the
+    // advice may have more lines than the reason.
     let hasAdvice = !advice.isEmpty && lines > 2
     let rest = max(1, min(16, lines - 2))
     let most = hasAdvice ? max(1, rest / 2) : min(8, rest)

@@ -30,9 +30,9 @@ extension Header {
     switch input {
     case .enter(let point), .motion(let point):
       pointer = point
-      // A drag of a photo to the top is not meant for the header.
+      // While a photo is dragged, the pointer has no effect on the header.
       guard others.buttons.isEmpty else { return nil }
-      // A window that opens beneath a pointer at rest is not covered for it.
+      // If a window opens under a pointer at rest, the header does not cover the photo.
       let isAtTop = point.y < reservedHeight(textScale: context.textScale)
       let isEntering = if case .enter = input { true } else { false }
       if isAtTop || !isEntering { wake(physics, at: time) }
@@ -76,7 +76,7 @@ extension Header {
     switch input {
     case .down(let id, let point):
       hasWoken = false
-      // Fingers that hold a photo may spread onto the header.
+      // Fingers that hold a photo may spread as far as the header, without pressing it.
       guard others.fingers.isEmpty, let part = part(at: point, in: context) else {
         others.fingers.insert(id)
         if point.y < reservedHeight(textScale: context.textScale) {
@@ -132,7 +132,7 @@ extension Header {
     guard let press, press.part == .bar, window.isClientDecorated,
       (point - press.point).length > physics.headerDragSlop
     else { return nil }
-    // The compositor takes the pointer or the finger now: there may be no release.
+    // The compositor now takes over the pointer or the finger, so there may be no release event.
     (self.press, lastClick) = (nil, nil)
     return [.window(.move)]
   }

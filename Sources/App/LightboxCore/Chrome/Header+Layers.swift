@@ -19,7 +19,7 @@ extension Header {
     var album = drawn(isPinned: true).layers(
       in: context, opacity: (isPinned ? shown : 1) * (1 - share), at: time)
     if share > 0, !album.isEmpty {
-      // It is as dark as the album around it.
+      // The header is as dark as the album around it.
       album[0].contents = .color(context.palette.ground.darkened(by: share))
     }
     return album

@@ -83,7 +83,7 @@ package struct Header: LightboxPart, Hashable {
     let isNew = new.isClientDecorated && !window.isClientDecorated
     window = new
     recordChange(wasPresent: wasPresent, physics, at: time)
-    // The window's buttons show themselves once, also where a position was shown before.
+    // New window buttons are shown for a moment, even if the header already existed without them.
     if isNew { wake(physics, at: time) }
   }
 
@@ -122,7 +122,7 @@ package struct Header: LightboxPart, Hashable {
   private mutating func recordChange(wasPresent: Bool, _ physics: Physics, at time: Instant) {
     if isPresent, !wasPresent {
       fade = Fade()
-      // A photo that is opened by itself is not covered before the pointer asks for it.
+      // If a photo is opened directly, the header does not cover it until the pointer moves.
       if isPinned || window.isClientDecorated { wake(physics, at: time) }
     } else if !isPresent {
       focused = nil
@@ -136,10 +136,10 @@ package struct Header: LightboxPart, Hashable {
     guard isPinned != self.isPinned else { return }
     if isPinned { leftOpacity = opacity(at: time) }
     (self.isPinned, focused) = (isPinned, nil)
-    // The album's header is seen with the backdrop's opacity, and has none of its own to wait for.
+    // The album's header is drawn with the backdrop's opacity, so it needs no fade of its own.
     if isPinned { fade.turn(to: 1, over: 0, at: time) }
     wake(physics, at: time)
-    // Without the window's buttons or a place it belongs to the album alone.
+    // Without window buttons and without a position, the header is shown only over the album.
     if !isPinned, !isOverPhotos { show(false, physics, at: time) }
   }
 

@@ -77,7 +77,7 @@ struct HeaderObject {
       name = header.trail.indices.contains(index) ? header.trail[index] : .empty
     }
     var button = object(Self.id(part), .pushButton, name) { node in
-      // A part without a look of its own is a folder.
+      // A part without its own look is a folder of the path.
       node.description = look == nil ? context.text(AccessibleTexts.folder) : ""
       node.frame =
         layout.frame(of: part) ?? trail?.crumbs.first { $0.part == part }?.frame ?? .zero

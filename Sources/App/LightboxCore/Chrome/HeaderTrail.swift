@@ -67,7 +67,7 @@ struct HeaderTrail {
     else { return }
     let widths = sizes.map { $0.width + 2 * padding }
     let moreWidth = moreSize.width + 2 * padding
-    // A name begins where a title would.
+    // The first name begins at the place of a title.
     let start = room.lowerBound - padding
     let whole = room.upperBound - start
     let noteSize = note.flatMap { context.size(of: $0) }
@@ -83,7 +83,7 @@ struct HeaderTrail {
     let first = beside ?? widths.indices.first { width(from: $0) <= whole }
     let shown = first ?? last
     var pieces: [(HeaderPart, Caption, Double)] = []
-    // The present folder has the room alone where there is hardly any.
+    // With hardly any room, only the present folder is shown, without the ellipsis.
     let hasMore =
       shown > 0 && (first != nil || whole - moreWidth - signWidth > 4 * Self.step * scale)
     if hasMore { pieces.append((.folder(above: last - shown + 1), more, moreWidth)) }

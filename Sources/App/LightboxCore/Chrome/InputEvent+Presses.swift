@@ -33,7 +33,7 @@ extension KeyBindings {
     guard key.isPressed else { return false }
     let command = command(for: key)
     guard mode == .album else { return command != nil }
-    // Keys have commands of their own there, and letters begin a name.
+    // In the album, keys have their own commands, and letters begin a name.
     return command?.isCommon == true || albumCommand(for: key) != nil || key.text != nil
   }
 }

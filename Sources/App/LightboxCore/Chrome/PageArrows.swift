@@ -107,9 +107,9 @@ package struct PageArrows: LightboxPart, Hashable {
     switch event {
     case .enter(let point), .motion(let point):
       pointer = point
-      // A photo that is dragged to the edge is not meant for the arrows.
+      // While a photo is dragged, the pointer has no effect on the arrows.
       guard otherButtons.isEmpty else { return nil }
-      // A window that comes up under the pointer has not been asked for arrows.
+      // If a window opens under the pointer, the arrows wait until the pointer moves.
       if case .motion = event, self.surroundings != nil { movedAt = time }
       hover(at: time)
       return nil
@@ -206,7 +206,7 @@ package struct PageArrows: LightboxPart, Hashable {
     Side.allCases.compactMap { side in
       let opacity = opacity(of: side, at: time)
       guard opacity > 0 else { return nil }
-      // They lie over photos, which have black around them on every desktop.
+      // The arrows lie over photos, which are surrounded by black on every desktop.
       return button(side, in: context.inDark).with(opacity: opacity)
     }
   }
@@ -236,7 +236,8 @@ package struct PageArrows: LightboxPart, Hashable {
       Rect(x: length - width, y: 0, width: width, height: length),
     ].map { Layer(frame: $0, contents: color, cornerRadius: width / 2) }
     let direction = side == .previous ? -1.0 : 1
-    // The strokes fill only one half of the square: its middle lies behind the button's.
+    // The strokes fill only one half of the square. So the square is moved, and the strokes are in
+    // the button's middle.
     let shift = direction * length / 2.0.squareRoot() / 2
     let turn = side == .previous ? -0.75 * Double.pi : 0.25 * Double.pi
     return Layer(

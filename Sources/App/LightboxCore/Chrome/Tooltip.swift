@@ -65,7 +65,7 @@ package struct Tooltip: LightboxPart, Hashable {
   /// Sets the button under the pointer; nil if there is none.
   package mutating func update(for target: Target?, _ physics: Physics, time: Instant) {
     guard target != self.target else { return }
-    // The same button may tell something else, or lie elsewhere.
+    // The same button may now have another text or another place.
     if target?.frame != self.target?.frame {
       (isBarred, restsSince) = (false, time)
       fade.show(false, isSudden: physics.reducesMotion, physics, at: time)

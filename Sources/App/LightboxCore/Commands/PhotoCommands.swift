@@ -71,7 +71,8 @@ struct PhotoCommands {
   /// Returns the answer to a command; nil if the command is not about photos or folders. `offered`
   /// are the commands of the notice's buttons.
   func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer? {
-    // Found only where a command needs them: a key that is held asks many times a second.
+    // The photos are determined only if a command needs them, because a held key asks many times a
+    // second.
     var photos: [PhotoID] { self.photos(on: stage) }
     switch command {
     case .run(let number):

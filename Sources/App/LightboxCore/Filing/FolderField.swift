@@ -72,7 +72,7 @@ package struct FolderField: FieldPart, Hashable {
     (question, completion, hasChooser) = (nil, nil, false)
     request += 1
     press.end()
-    // Return without any other key chooses the folder that was used last.
+    // If Return is the first key, it chooses the folder that was used last.
     current = recent.isEmpty ? nil : 0
     editor.open(TextField(start), physics, at: time)
   }
@@ -204,7 +204,7 @@ package struct FolderField: FieldPart, Hashable {
     if let chosen, case .folder(let path) = rows[chosen] {
       editor.replace(path.hasSuffix("/") ? path : path + "/")
     } else if let common = completion?.common,
-      // Not while the answer to an older text is there.
+      // A completion that answers an older text is not used.
       common.lowercased().hasPrefix(editor.field.text.lowercased())
     {
       editor.replace(common)

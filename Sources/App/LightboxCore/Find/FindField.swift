@@ -115,7 +115,7 @@ package struct FindField: LightboxPart {
     guard !found.isEmpty else { return }
     var left = field.characters
     for (_, range) in found.reversed() { left.removeSubrange(range) }
-    // Removed words leave double blanks.
+    // Removed words leave two blanks in a row.
     let blanks = left.indices.filter { left[$0] == " " && ($0 == 0 || left[$0 - 1] == " ") }
     for index in blanks.reversed() { left.remove(at: index) }
     for (condition, _) in found { add(condition) }
@@ -160,7 +160,8 @@ extension FindField {
     let words = words(in: lightbox)
     let wasEditing = lightbox.chrome.find.isEditing
     body(&lightbox.chrome.find, words)
-    // Only one of the two has the keyboard: a blank must not press a button of the header.
+    // The field takes the keyboard focus from the header, so that a blank does not press a button
+    // there.
     if lightbox.chrome.find.isEditing, !wasEditing {
       lightbox.chrome.header.focus(on: nil, lightbox.physics, at: time)
     }
@@ -255,7 +256,7 @@ extension FindField {
     guard lightbox.mode == .album, lightbox.chrome.find.isOpen,
       !lightbox.chrome.overlays.help.isShown
     else { return .passed() }
-    // The arrows go where they point: the positions of the caret are those of the layout.
+    // The arrow keys are not mirrored, because the positions of the caret are those of the layout.
     if case .key(let key) = input.event { return handle(key, in: &lightbox, at: time) }
     let (pointer, layout) = (lightbox.pointer, lightbox.chrome.find.layout)
     let actions = lightbox.chrome.find.press.claim(input.event, pointer: pointer) {

@@ -166,7 +166,7 @@ struct FindLayout {
     let corner = Vector(dx: -frame.minX, dy: -frame.minY)
     func local(_ rect: Rect) -> Rect { Rect(origin: rect.origin + corner, size: rect.size) }
     var edge = context.outlined(local(box), palette.menu, cornerRadius: 8)
-    // The edge has the accent's colour while keys write here.
+    // The border has the accent colour while the field is edited.
     if isEditing { edge.contents = .color(palette.accent) }
     var clip = Layer(frame: local(window))
     clip.clipsToBounds = true

@@ -164,7 +164,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
     let viewHeight = environment.viewSize.height
     switch action {
     case .begin(let point):
-      // Another photo that still springs back is put in its place at once: it is out of sight.
+      // Another photo may still be springing back. It is out of sight, so it is put in its place at
+      // once.
       if photo != current || isSettled(at: time) {
         self = DragToDismiss(physics: environment.physics)
       }

@@ -52,7 +52,7 @@ package struct Pager: LightboxPart {
   /// setting ``Physics/nextView`` has changed, also sets `keepsView` to its new value.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
     if physics.nextView != before.nextView { keepsView = physics.nextView == .keep }
-    // Viewports have their own: see "The parts of the lightbox" in architecture.md.
+    // Viewports have their own constants: see "The parts of the lightbox" in architecture.md.
     for photo in viewports.keys { viewports[photo]?.physics = physics }
   }
 
@@ -136,7 +136,7 @@ package struct Pager: LightboxPart {
     guard let before = viewports[photo] else { return nil }
     var viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
     let (old, new) = (before.layout.imageSize, viewport.layout.imageSize)
-    // The same part of the picture lies under the view's middle, as large as before.
+    // The same part of the picture stays under the view's middle, at the same size.
     let turned = Double(quarters) * .quarterTurn
     let scale = quarters.isMultiple(of: 2) ? old.width / new.width : old.height / new.width
     let carry = Similarity(
@@ -337,7 +337,7 @@ package struct Pager: LightboxPart {
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {
-    // Its thumbnail is upright, whatever turn the photo was given.
+    // The photo's thumbnail is upright, even if the photo was turned.
     held = (photo, 0)
     var viewport = viewport
     viewport.rest(at: shown)
@@ -424,7 +424,7 @@ package struct Pager: LightboxPart {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    // The contact keeps its content after every event, a resize too.
+    // After every event, even a resize, the contact keeps its content.
     if let photo = lightbox.stage.openPhoto,
       let placed = lightbox.stage.placement(of: photo, at: time)
     {

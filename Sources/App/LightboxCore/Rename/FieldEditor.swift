@@ -51,8 +51,8 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Records that the field now waits for the result of its request.
   mutating func beginWaiting() {
-    // Nothing is written meanwhile: the input method is released, and with it the text that it
-    // composes.
+    // Nothing can be written while the field waits. The input method is released, and its composed
+    // text is dropped.
     isWaiting = true
     editing.stopComposing()
   }

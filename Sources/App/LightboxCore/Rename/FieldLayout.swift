@@ -211,7 +211,7 @@ struct FieldLayout: Hashable {
     panel.sublayers.append(clip)
     if let title {
       panel.sublayers += context.layers([PlacedText(title, at: Point(x: Self.padX, y: Self.padY))])
-      // A line shows which of the texts is written.
+      // A line shows which of the two texts is edited.
       panel.sublayers.append(
         Layer(
           frame: Rect(

@@ -74,7 +74,7 @@ package struct TextEditing: Hashable, Sendable {
   /// `selects` is true, extends the selection to there; otherwise nothing is selected.
   mutating func move(toShown stop: Int, selects: Bool = false) {
     let composed = shown.preedit
-    // Only what is written already has positions for the caret.
+    // The composed text is not a part of the field yet, so the caret has no positions in it.
     let index = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
     field.move(to: index, selects: selects)
   }
@@ -97,7 +97,7 @@ package struct TextEditing: Hashable, Sendable {
   /// does not belong to the current text.
   func scalarEdges(_ edges: [Double]) -> [Double] {
     guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
-    // Those within a character lie where it begins.
+    // A position within a character has the coordinate at which the character begins.
     return zip(field.characters, edges).flatMap { character, edge in
       repeatElement(edge, count: character.unicodeScalars.count)
     } + edges.suffix(1)
@@ -135,7 +135,7 @@ package struct TextEditing: Hashable, Sendable {
     else { return nil }
     return EditedLine(
       text: text, size: size,
-      // Texts are seen as they are, in the mirror too.
+      // Texts are not mirrored, so in a mirrored layout their positions are mirrored back.
       stops: isMirrored ? measured.stops.map { size.width - $0 } : measured.stops,
       caret: field.caret, selection: field.selection, composed: composed)
   }

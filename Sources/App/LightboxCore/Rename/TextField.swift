@@ -49,7 +49,7 @@ package struct TextField: Hashable, Sendable {
   }
 
   private mutating func replace(_ range: Range<Int>, by text: String) {
-    // An accent may join the character before it.
+    // An accent may combine with the character before it.
     let head = String(characters[..<range.lowerBound]) + text
     characters = Array(head + String(characters[range.upperBound...]))
     caret = min(head.count, count)
@@ -169,7 +169,7 @@ package struct TextField: Hashable, Sendable {
 
   private mutating func step(forward: Bool, words: Bool, selects: Bool) {
     guard selects || selection.isEmpty || words else {
-      // From what is selected one goes to its end.
+      // With a selection, the caret moves to the end of the selection in this direction.
       return move(to: forward ? selection.upperBound : selection.lowerBound)
     }
     let next = words ? word(from: caret, forward: forward) : caret + (forward ? 1 : -1)

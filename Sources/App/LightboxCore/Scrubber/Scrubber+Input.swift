@@ -20,7 +20,7 @@ extension Scrubber {
 
   /// Handles input. Returns true if the input must not reach other parts.
   mutating func handle(_ input: InputEvent, in context: ScrubberContext, at time: Instant) -> Bool {
-    // A strip that is shown stays while hands do something.
+    // Any input keeps a visible strip visible.
     stay(at: time)
     switch input {
     case .pointer(let pointer): return handle(pointer, in: context, at: time)
@@ -102,7 +102,7 @@ extension Scrubber {
       if let grip, grip.contact == .pointer {
         follow(point - grip.origin, at: time)
       } else if pointerState.others.buttons.isEmpty {
-        // A window that comes up under the pointer has not been asked for the strip.
+        // If a window opens under the pointer, the strip waits until the pointer moves.
         if case .motion = input, context.isAllowed { wake(context.environment.physics, at: time) }
         isHovered = index(at: point, in: context, at: time) != nil
       }
@@ -149,7 +149,7 @@ extension Scrubber {
     switch input {
     case .down(let id, let point):
       pointerState.hasWoken = false
-      // While a finger holds the strip no other one means anything.
+      // While a finger holds the strip, other fingers are ignored.
       if !pointerState.own.fingers.isEmpty
         || (pointerState.others.fingers.isEmpty && grab(.touch(id), at: point, in: context, time))
       {

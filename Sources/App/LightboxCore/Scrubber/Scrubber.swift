@@ -176,7 +176,7 @@ package struct Scrubber: LightboxPart {
     followPages()
     let physics = context.environment.physics
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
-    // A strip that has left the view need not come back.
+    // The lag is at most half of the view: thumbnails further away are out of sight.
     let most = layout.viewSize.width / layout.pitch / 2
     let motion = SpringMotion(
       physics.scrubberSpring, from: lag.clamped(to: -most...most), velocity: velocity, to: 0,

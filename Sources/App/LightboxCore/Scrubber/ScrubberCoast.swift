@@ -45,7 +45,7 @@ struct ScrubberCoast: Hashable {
       from: position, velocity: velocity, friction: friction.decay,
       stoppingSpeed: friction.stoppingSpeed)
     guard range.contains(position), range.contains(glide.rest) else {
-      // It meets an end, or is beyond one.
+      // The glide meets an end of the strip, or begins beyond an end.
       let motion = ScalarMotion.glide(
         from: position, velocity: velocity, friction: friction, within: range, edge: spring,
         tolerance: tolerance)
@@ -57,7 +57,7 @@ struct ScrubberCoast: Hashable {
         spring, from: position, velocity: velocity, to: rest, tolerance: tolerance)
       return (.spring(motion), rest)
     }
-    // A little more or less friction than usual ends the same glide at the photo.
+    // A slightly different friction ends the glide exactly at the photo.
     let exact = (abs(velocity) - friction.stoppingSpeed) / abs(rest - position)
     let motion = GlideMotion(
       from: position, velocity: velocity, friction: exact, stoppingSpeed: friction.stoppingSpeed)

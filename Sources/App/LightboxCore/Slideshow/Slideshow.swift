@@ -132,7 +132,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard show.isRunning else { return [] }
     lightbox.slideshow.isRunning = false
     lightbox.slideshow.due = nil
-    // The compositor may not have told of fullscreen yet.
+    // The compositor may not have reported fullscreen yet, so this is not asked.
     return show.madeFullscreen ? [.setFullscreen(false)] : []
   }
 
@@ -164,7 +164,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     }
     guard let due = lightbox.slideshow.due, due <= time else { return [] }
     let settings = stage.environment.preferences.slideshow
-    // Somebody who holds the photo or looks closer is not hurried on.
+    // The show waits while the user holds the photo or zooms in.
     guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true, !chrome.menu.isOpen,
       !chrome.overlays.help.isShown
     else {
@@ -182,7 +182,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
       return end(in: &lightbox)
     }
-    // It has its pixels, is known to have none, or is loaded only once it is open.
+    // The show waits until the next photo has its pixels. It does not wait for a photo that cannot
+    // be shown, or that is loaded only after it is opened.
     let known = stage.library.loaded[next]
     guard
       known?.failure != nil || (known?.picture != nil && known?.isPreview == false)

@@ -17,10 +17,10 @@ extension AxisLock.Choices {
     }
     guard let viewport = stage.viewport, !viewport.isFit else {
       let details = stage.environment.details
-      // Details on its way can be taken in both directions.
+      // A contact can both show and hide a Details panel that is moving.
       let isOnItsWay = details.isOnItsWay(at: time)
       let hides = details.isShown || isOnItsWay
-      // A photo that cannot be shown, or not yet, has neighbours all the same.
+      // A photo without a picture also has neighbours, so pages can be turned.
       self.init(
         pagesBack: true, pagesForward: true,
         dismisses: (stage.viewport != nil || stage.placement(at: time).openTile != nil) && !hides,

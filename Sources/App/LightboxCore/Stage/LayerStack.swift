@@ -42,7 +42,7 @@ struct LayerStack {
       let black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
       layers.append(black.with(opacity: backdrop))
     }
-    // A closing picture is above everything, but for a photo that is opened meanwhile.
+    // A closing picture is above everything, except a photo that is opened meanwhile.
     return layers + closingPictures + pages
   }
 
@@ -58,11 +58,11 @@ struct LayerStack {
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
   private func isAway(_ photo: PhotoID) -> Bool {
     guard !environment.physics.reducesMotion else {
-      // Only fingers take a photo out of its cell then.
+      // With reduced motion, only fingers take a photo out of its cell.
       return hero[photo]?.isOpening == true && placement.isInTransition(photo)
     }
     let isOpen = stage.mode == .photo && hero.pending == nil && photo == stage.current
-    // Without a viewport it is a tile, which never leaves its cell.
+    // A photo without a viewport is an error tile, which never leaves its cell.
     return pager.viewports[photo] != nil && (isOpen || placement.isInTransition(photo))
   }
 
@@ -137,7 +137,7 @@ struct LayerStack {
     guard stage.mode == .album else {
       guard let viewport = pager.viewports[photo], let placed = placement.transform(of: photo)
       else { return nil }
-      // The picture under the pointer is upright, as the file is.
+      // The picture under the pointer is upright as in the file, even if the photo was turned.
       let layout = viewport.layout
       return Rect(center: placed(layout.imageCenter), size: layout.imageSize * placed.scale)
     }
@@ -168,7 +168,7 @@ struct LayerStack {
       return []
     }
     let view = environment.viewBounds
-    // The current page last: when it is zoomed it may cover its neighbours while it slides.
+    // The current page comes last, because a zoomed picture may cover its neighbours in a slide.
     let pages = pagesInReach.filter { $0 != currentIndex } + [currentIndex]
     var layers: [Layer] = pages.compactMap { index in
       let slide = pager.strip.offset(ofPage: index - currentIndex, at: time)
@@ -198,7 +198,7 @@ struct LayerStack {
     else { return }
     departing.opacity = 1 - fade.ramp.share(at: time)
     if pager.viewports[fade.departing] != nil {
-      // It stays in place, although its page is no longer the current one.
+      // The departing picture stays in place, although its page is no longer the current one.
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
       departing.matte = matte(about: departing.position)
     }
@@ -223,7 +223,7 @@ struct LayerStack {
 
   /// The layer of a photo's picture, or of its error tile; nil while the picture's size is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
-    // No tile flies to a cell.
+    // In a motion to a cell, the picture is drawn instead of an error tile.
     if hero[photo]?.destination == nil, let tile = tile(of: photo) {
       let room = environment.dock.room(
         at: environment.details.progress(at: time), of: environment.viewSize)
@@ -295,13 +295,13 @@ struct LayerStack {
         x: environment.isMirrored ? width - Double(rect.x + rect.width) : Double(rect.x),
         y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
       contents: .picture(closeUp.picture))
-    // At the photo's end the last pixels are covered only in part.
+    // At the photo's edge, the last pixels of the close-up lie partly beyond the photo.
     part.contentsRect = Rect(
       x: 0, y: 0, width: Double(rect.width) / (area.unit * Double(area.size.width)),
       height: Double(rect.height) / (area.unit * Double(area.size.height)))
     if environment.isMirrored { part.contentsRect.origin.x = 1 - part.contentsRect.size.width }
     part.isPixelated = layer.isPixelated
-    // The same squares go on beneath it.
+    // The squares behind transparent pixels continue those of the photo.
     part.matte = matte(about: viewport.layout.imageCenter)
     return part
   }

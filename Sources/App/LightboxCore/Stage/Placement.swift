@@ -101,7 +101,7 @@ struct Placement {
       velocity.translation += pulled.translation
       velocity.logScale += pulled.logScale
     }
-    // The row does not move a picture on its way home.
+    // The row of pages does not move a picture that returns to its cell.
     if stage.mode == .photo, photo == stage.current, hero[photo]?.isOpening != false {
       velocity.translation.dx += pager.strip.velocity(at: time)
     }
@@ -112,7 +112,7 @@ struct Placement {
   /// with them without a jump. Nil without a hero transition.
   func flight(of photo: PhotoID) -> (Similarity, TransformVelocity)? {
     guard let transition = hero[photo], let viewport = pager.viewports[photo] else { return nil }
-    // The slide of its page goes on beside the flight of a photo that opens.
+    // The slide of the page is not a part of the motion of a photo that opens.
     return transition.isOpening
       ? (viewport.displayed(at: time), viewport.velocity(at: time)) : motion(of: photo, viewport)
   }
@@ -168,7 +168,7 @@ struct Placement {
     if let current = stage.current, hero[current] == nil,
       let viewport = stage.viewport ?? pager.tile?.viewport
     {
-      // A pull that becomes a pinch goes on from its own backdrop.
+      // If a drag to dismiss becomes a pinch, the lower one of the two opacities counts.
       share = min(
         share, Backdrop.opacity(behind: viewport, physics: environment.physics, at: time))
     }
@@ -192,7 +192,7 @@ struct Placement {
   /// The photos that stay in the album although they are no longer listed: those in sight; all of
   /// them if `isScrubbing` is true, which means that the strip of thumbnails turns the pages.
   func lingeringInSight(isScrubbing: Bool) -> Set<PhotoID> {
-    // The hold and the coast of the strip count in the photos with which they began.
+    // While the strip is held or coasts, it counts the photos with which it began.
     isScrubbing ? library.lingering : library.lingering.intersection(pagesInSight)
   }
 

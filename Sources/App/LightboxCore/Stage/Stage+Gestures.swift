@@ -26,7 +26,8 @@ extension Stage {
       if !gestures.isActive(.swipe) { pager.strip.cancel(physics, at: time) }
       dismissal.cancel(in: environment, at: time)
     case .wheel(_, _, let point):
-      // A contact that keeps a slide still gets the picture itself to zoom.
+      // If a contact keeps a slide still, the picture itself is grabbed, so that the wheel zooms
+      // it.
       let isInPlace = pager.strip.offset(at: time) == 0 && dismissal.isSettled(at: time)
       if viewport?.isStill == true, !isInPlace { _ = grab(.still, point, at: time) }
     case .follow, .page, .tap, .longPress, .details: break
@@ -73,7 +74,8 @@ extension Stage {
     switch action {
     case .grab(.transform, let focal)
     where hero.hasJustClosed(current, within: physics.scrollToPinchTime, at: time):
-      // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
+      // libinput has turned a scroll into a pinch. The drag has not ended, so the fingers keep the
+      // photo.
       return grabClosing(focal, at: time)
     case .grab(let hold, let focal):
       let isPinch = hold == .transform && gestures.isPinching
@@ -85,7 +87,7 @@ extension Stage {
         // Two fingers take a picture that is returning to its cell at once.
         return takeOut(photo, focal: focal, keepsSize: true, at: time)
       } else {
-        // They may later take the photo out of its cell.
+        // These fingers may later take the photo out of its cell.
         hero.beginSpread(of: isPinch ? pictures.spreadable(at: focal) : nil, physics, at: time)
       }
       album.perform(action, in: environment, at: time)
@@ -160,11 +162,12 @@ extension Stage {
     switch action {
     case .release(let velocity, _): speed = velocity.limited(by: physics).logScale
     case .cancel: break
-    // It has not been anywhere to which it could go back.
+    // A photo that was taken out of its cell had no earlier place in the view.
     case .revert: action = .cancel
     default: return nil
     }
-    // One finger alone cannot send it back: it has grown about that one since the other lifted.
+    // One finger alone cannot close the photo: the picture has grown about it since the other
+    // finger lifted.
     let opens =
       !viewport.isPinched(at: time)
       || hold.opens(at: viewport.displayed(at: time).scale, growing: speed, physics: physics)

@@ -15,7 +15,7 @@ extension Stage {
     switch event {
     case .album(.found(let photo?)): return focus(on: photo, at: time)
     case .album(.rated(let found)):
-      // A copy of the marks to compare with would cost more than the part.
+      // The marks are compared one by one, because a copy of all marks would take longer.
       let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
       album.ratings.learn(found)
       return library.source.effects(ofMarks: isNew, ofStars: true)
@@ -45,10 +45,10 @@ extension Stage {
         hero.forget(photo)
         hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
       }
-      // A picture on its way to its cell arrives there.
+      // A picture on its way to its cell is put there at once.
       if hero[photo]?.isOpening != false { pager.viewports[photo] = nil }
     case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
-      // The first pixels fade in where their cell is looked at.
+      // A photo's first pixels fade in if its cell is visible.
       if isAlbumSeen(at: time), library.picture(of: photo) == nil,
         let index = library.index(of: photo), album.grid.visibleIndices(at: time).contains(index)
       {
@@ -112,12 +112,12 @@ extension Stage {
     dismissal.cancel(in: environment, at: time)
     pager.release(departing, at: time)
     pager.keepView(of: pager.keepsView ? departing : nil, at: time)
-    // A photo that waits to open has a page like any other now.
+    // The departing photo no longer waits to open: it has a page like any other photo.
     if hero.pending == departing { hero.pending = nil }
     library.currentIndex = index
     revealUnseen(at: time)
     pager.fastPaging.recordTurn(by: index - before, physics, at: time)
-    // Pages of a key that is held are in their places at once: none could be recognised in a slide.
+    // Pages that a held key turns do not slide: in a slide, no photo could be recognized.
     pager.turn(
       from: departing, by: index - before, slides: slides && !pager.fastPaging.isRepeating,
       fading: fadeTime, in: environment, at: time)
@@ -215,7 +215,7 @@ extension Stage {
     lingerDue = postponed.map { _ in time + Self.lingerPause }
     guard !library.lingering.isEmpty else { return [] }
     let seen = placement(at: time).lingeringInSight(isScrubbing: isScrubbing)
-    // A photo that is open waits for its person.
+    // An open photo that is no longer listed stays until the user leaves it.
     if seen.contains(where: { $0 != openPhoto }) { lingerDue = time + Self.lingerPause }
     guard seen != library.lingering else { return [] }
     changeLayout(about: pointer, at: time) {

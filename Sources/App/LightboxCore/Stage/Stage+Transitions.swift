@@ -18,7 +18,7 @@ extension Stage {
       return [album.open(cells[index], at: time)]
     }
     let photo = cells[index]
-    // A tile has no flight: it fades in with the backdrop.
+    // An error tile has no hero transition: it fades in with the backdrop.
     let isTile = library.failure(of: photo) != nil
     let seen = pager.viewports[photo].map { placement(at: time).motion(of: photo, $0) }
     gestures.cancelAll()
@@ -119,8 +119,8 @@ extension Stage {
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
-    // An album that is not seen needs no animation, and a cell from which fingers have taken the
-    // photo only has to be in sight.
+    // The scroll is animated only if the album is visible. If fingers have taken the photo out of
+    // its cell, it is enough that the cell is in sight.
     if let currentIndex, !placement(at: time).isTakenFromSight(currentIndex) {
       album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
     }
@@ -134,7 +134,7 @@ extension Stage {
     guard var viewport = pager.viewports[photo], !physics.reducesMotion,
       let source = placement(at: time).source(of: photo, viewport)
     else {
-      // An error tile, a picture without a source rect, or reduced motion.
+      // This is an error tile, or a picture without a source rect, or motion is reduced.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.rest(at: shown) }
       if let tile = placement(at: time).openTile {
         pager.takeTile(of: tile.photo, in: environment)

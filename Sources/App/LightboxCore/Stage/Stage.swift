@@ -57,7 +57,7 @@ package struct Stage: Sendable {
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
     var effects: [Effect] = []
-    // The hold of the strip of thumbnails counts in the photos with which it began.
+    // While the strip of thumbnails is held or coasts, it counts the photos with which it began.
     if !isScrubbing, pager.strip.isSettled(at: time), let (photos, source) = postponed.take() {
       effects = list(photos, current: nil, of: source, about: pointer, at: time)
     }

@@ -25,7 +25,7 @@ enum TraceDesktop {
   /// The button layout as one word: without white space, which has no meaning in a button layout.
   private static func word(of layout: String) -> String {
     let word = layout.filter { !$0.isWhitespace }
-    // One that began a comment would not be read back.
+    // A word that begins with # would be read as a comment.
     return word.isEmpty ? ":" : word.hasPrefix("#") ? "," + word : word
   }
 

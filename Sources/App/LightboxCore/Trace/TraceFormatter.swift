@@ -47,7 +47,7 @@ extension TraceEvent {
 
   private func words(_ key: KeyEvent) -> String {
     let verb = key.isRepeat ? "repeat" : key.isPressed ? "down" : "up"
-    // A text that ends a word, or the line, would not be read back.
+    // White space ends a word, and # begins a comment, so such a text could not be read back.
     let typed = key.typed.flatMap { text in
       text.contains { $0.isWhitespace } || text.hasPrefix("#") ? nil : " types \(text)"
     }

@@ -181,7 +181,7 @@ struct EffectInterpreter {
   private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
     let programs = lightbox.environment.bindings.programs
     guard programs.indices.contains(number) else { return }
-    // So no name can be mistaken for an option.
+    // The paths are absolute, so that no name can be mistaken for an option.
     let paths = photos.map {
       album[album.shownFile(of: $0)].path.absolute(from: loaders.workingFolder).bytes
     }

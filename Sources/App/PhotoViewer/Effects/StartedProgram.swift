@@ -13,7 +13,7 @@ enum StartedProgram {
     let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []
     do throws(SystemError) {
       let process = try OtherProgram.start(arguments, variables: variables)
-      // Without a thread its end waits for this one's.
+      // If no thread can be started, the process is removed only after this program ends.
       _ = DetachedThread.start { OtherProgram.waitForEnd(of: process) }
       return nil
     } catch {

@@ -327,7 +327,7 @@ internal import System
   }
 
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
-    // It may come to the front on behalf of the key that starts it.
+    // With the token of the pressed key, the program may bring its window to the front.
     window.requestToken { [onAnswer] token in
       UI.task {
         let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
@@ -463,7 +463,8 @@ internal import System
     case .showFolder(let text):
       guard let path = fileWork.folders.path(of: text) else { break }
       recordOpened(path)
-      // After this event: while the effects of an event are performed, no other is handled.
+      // This is done after the current event, because no other event is handled while the effects
+      // of an event are performed.
       UI.task { [onAnswer] in onAnswer(.folder(path)) }
     case .openSettings: services.openSettings()
     case .pasteText: pasteText()
@@ -472,12 +473,13 @@ internal import System
       edited = text
       window.edit(text)
     case .paste:
-      // After this event: an empty clipboard is reported within the call.
+      // This is done after the current event, because an empty clipboard is reported during the
+      // call.
       UI.task { [window] in window.paste(FileExchange.receivedTypes) }
     case .setFullscreen(let isFullscreen): window.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits):
       window.inhibitIdle(inhibits)
-      // The portal takes back what it was asked for, also if the compositor can do it by now.
+      // A request to the portal is withdrawn, even if the compositor can do this meanwhile.
       services.keepAwake(inhibits && !window.canInhibitIdle)
     case .setCursor(let shape): window.cursor = Cursor(shape)
     case .window(.move): window.startMove()

@@ -31,7 +31,7 @@ internal import ProgramSupport
     let files = OfferedFiles(photos.paths)
     let photo = photos.count == 1 ? photos.first?.1 : nil
     let types = ExchangeType.allCases.map(\.rawValue) + (photo == nil ? [] : [Self.png])
-    // A program that cannot have it may ask again and again.
+    // A program that cannot get the picture may ask again and again; the failure is reported once.
     var isReported = false
     return OfferedData(types: types) { [weak self] type, receive in
       if let type = ExchangeType(rawValue: type) {

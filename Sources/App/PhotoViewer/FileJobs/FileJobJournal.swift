@@ -54,7 +54,7 @@ struct FileJobJournal {
   /// Adds a request. Returns true if the caller must start a thread that performs operations.
   mutating func add(_ request: Request) -> Bool {
     count += 1
-    // Of a job whose result waits, the person knows nothing yet.
+    // The user does not know yet about a job whose result waits, so such a job is skipped.
     let last = records.last { record in !results.contains { $0.number == record.number } }
     waiting.append((count, request, last?.number))
     defer { isWorking = true }
@@ -87,7 +87,7 @@ struct FileJobJournal {
   private mutating func operation(
     of request: Request, _ number: Int, _ last: Int?
   ) -> (FileOperation, job: Int) {
-    // Ratings that were requested later may be done already.
+    // Ratings that were requested later may already be done, so only older jobs are searched.
     let older = records.prefix { $0.number < number }
     switch request {
     case .run(let operation): return (operation, number)
@@ -97,7 +97,8 @@ struct FileJobJournal {
       else { return (.refused(Phrase("There is nothing to undo")), number) }
       return (undo, records.remove(at: index).job)
     case .delete:
-      // Not the photos of a job that has ended meanwhile: nobody was asked about them.
+      // The photos of a job that has ended meanwhile are not deleted: the user was not asked about
+      // them.
       guard let index = older.firstIndex(where: { $0.number == last }),
         let delete = older[index].record.delete
       else { return (.refused(Phrase("Nothing was moved to the trash just now")), number) }
@@ -131,7 +132,7 @@ struct FileJobJournal {
     let isCancelled = cancelled == step.number
     if isCancelled { cancelled = nil }
     if !step.operation.isRating { progress = nil }
-    // Files that no trash has taken are deleted as the next job, or never.
+    // Files that no trash can take can be deleted only by the next job.
     records.removeAll { $0.record.undo == nil && $0.number < step.number }
     if let record = result.record {
       let index = records.firstIndex { $0.number > step.number } ?? records.endIndex

@@ -77,7 +77,7 @@ final class FileJobQueue: Sendable {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {
       guard progress.wait(atMost: seconds) else {
-        // The operation ends after its current photo, if the disk still works.
+        // The operation then ends after its current photo, if the disk still works.
         journal.withLock { $0.isCut = true }
         while isWorking, progress.wait(atMost: 1) {}
         return journal.withLock { $0.takeUndone() }

@@ -50,7 +50,8 @@ struct FileJobWork: Sendable {
       name.map { Phrase("{0} is in the trash", $0) }
         ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", count)
     } note: { result, tally in
-      // The answer to delete is about the ones in the trash or about the others, never about both.
+      // The button deletes either the photos in the trash or the photos that could not be moved
+      // there, never both.
       result.offer(record(of: tally.done, files) ?? record(ofUntrashed: tally.failed, files))
       result.outcome.gone = Set(files.withCompanions(tally.done.map(\.photo)))
     }
@@ -211,7 +212,7 @@ struct FileJobWork: Sendable {
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
       ratings.follow(renamed.flatMap { $0.record.moves.map(\.after) })
-      // There is no sentence about a photo that has the name already.
+      // If the photo already has this name, no sentence is shown.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
       result.offer(record(of: renamed, files))
       result.renamed = renamed.flatMap { Self.renamed($0.photo, $0.record, files) }

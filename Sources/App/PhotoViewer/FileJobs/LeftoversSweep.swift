@@ -39,7 +39,7 @@ internal import System
         count += trash.removeLeftovers(near: near)
         if let kept { count += Leftovers.remove(in: kept) }
       }
-      // A listing leaves much behind that is needed no more.
+      // After a listing, much memory is no longer needed.
       FreedMemory.giveBack()
       if count > 0 { Diagnostics.log("\(count) leftovers of killed processes are removed") }
     }

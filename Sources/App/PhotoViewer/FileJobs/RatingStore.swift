@@ -155,7 +155,7 @@ package struct RatingStore: Sendable {
   private func rate(_ rating: inout PhotoRating, by path: FilePath) -> Bool {
     guard sidecars == .write || rating.stars == 0 else { return true }
     do throws(FileJobError) {
-      // Rejected ones have no stars.
+      // A rejected photo (−1) has no stars.
       guard let stars = try RatingSidecar().rating(of: path) else { return false }
       rating.apply(.rate(max(stars, 0)))
       return true
@@ -181,7 +181,8 @@ package struct RatingStore: Sendable {
     let written = changes.map { (path, step) -> WrittenRating? in
       guard sidecars == .write, case .rate(let stars) = step.change else { return nil }
       do throws(FileJobError) {
-        // Stars inside the file stay there: only a sidecar can say that they are taken away.
+        // Stars inside the photo's file are not changed, so only a sidecar can state that they are
+        // removed.
         let sidecar = try RatingSidecar().write(
           stars, of: described(path, companions[path]), hasStars: step.before != .rate(0))
         return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
@@ -264,7 +265,7 @@ package struct RatingStore: Sendable {
     do throws(FileJobError) {
       try RatingSidecar().undo(written.sidecar)
     } catch  where error.reason == .gone {
-      // Nothing of it is left.
+      // The sidecar no longer exists, so there is nothing to undo.
     } catch  where error.reason == .changed {
       guard try RatingSidecar().rating(of: path) ?? 0 == written.stars else { throw error }
       _ = try RatingSidecar().write(stars, of: path)
@@ -302,7 +303,7 @@ private struct NamesBeside {
     let folder = photo.parent
     if let known = folders[folder] { return known }
     var (names, photos): (Names, [[UInt8]]) = (Names(), [])
-    // A folder that cannot be read has none that could be.
+    // A folder that cannot be read has no sidecars that can be read.
     try? FolderReader(folder).readAll { name, _ in
       if SidecarName.isOne(name) {
         names.sidecars.insert(name)

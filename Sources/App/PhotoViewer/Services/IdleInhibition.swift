@@ -36,7 +36,7 @@ struct IdleInhibition: Hashable, Sendable {
   /// Returns the action to perform, if any.
   mutating func answered(_ request: String?) -> Action? {
     isRequesting = false
-    // It may be over already.
+    // The inhibition may no longer be wanted.
     guard isWanted else { return request.map { .close($0) } }
     self.request = request
     if request != nil { hasRetried = false }

@@ -22,7 +22,7 @@ enum PrintedPhoto {
     }
     guard let width = points("Width"), let height = points("Height") else { return .a4 }
     func edge(_ key: String) -> Double { points(key) ?? PaperSheet.edge }
-    // The sides are those of the paper as it lies upright, the edges those of the page.
+    // The portal gives the sides of the upright paper, but the margins of the page as it is turned.
     var isWide = false
     if case .text(let orientation) = setup["Orientation"] {
       isWide = orientation.contains("landscape")
@@ -59,11 +59,11 @@ enum PrintedPhoto {
     do {
       let bytes = try PrintedPicture.pdf(of: level ?? picture.levels[0], on: sheet)
       let file = try MemoryFile(named: "lightbox-page")
-      // Its reader begins at its beginning.
+      // The write does not move the file's position, so the reader begins at the start.
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
       return .success(file.descriptor)
     } catch {
-      // An English text from a library or the system.
+      // The reason is an English text from a library or the system.
       let reason = (error as? TypesettingError)?.reason ?? "\(error)"
       let phrase = Phrase(english: reason, otherwise: Phrase("the page could not be made"))
       return .failure(Refusal(reason: phrase))

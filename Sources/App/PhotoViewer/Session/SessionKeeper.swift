@@ -121,7 +121,8 @@ internal import ProgramSupport
     timer = loop.schedule(at: loop.now + delay) { [unowned self] in
       timer = nil
       let (lightbox, time) = snapshot()
-      // If something still moves, its frames set another timer; what fingers hold has no frames.
+      // If something still moves, its frames set another timer. If fingers hold something, there
+      // are no frames, so their release is awaited.
       awaitsRelease = !lightbox.isSettled(at: time)
       guard !awaitsRelease, row == nil, !lightbox.cells.isEmpty else { return }
       let window = present
@@ -141,7 +142,7 @@ internal import ProgramSupport
     timer?.cancel()
     var window = present
     if snapshot().lightbox.cells.isEmpty || row != nil {
-      // A place that was never shown is not left either.
+      // If nothing was shown, the stored place is kept, and only the window's size is new.
       let size = (window.size, window.isMaximized, window.isFullscreen)
       window = written
       (window.size, window.isMaximized, window.isFullscreen) = size

@@ -17,8 +17,8 @@ struct FrameLayers {
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }
-    // A frame that was drawn while the window was hidden has not been seen yet: an animation waits
-    // for one that is, although it looks the same.
+    // A frame that was drawn while the window was hidden has not been seen. An animation waits for
+    // a frame that is seen, even if it looks the same.
     guard !lightbox.isAnimating(at: time), !lightbox.awaitsFrame else {
       isWanted = true
       return

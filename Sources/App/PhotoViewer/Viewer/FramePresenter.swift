@@ -29,7 +29,7 @@ internal import System
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
     (self.window, self.loop, predictor) = (window, loop, InputPredictor(physics: physics))
-    // Inputs have a spare made again, before the frame that needs it.
+    // After an input, a spare buffer is made again, before the frame that needs it.
     bufferRest = RestTimer(loop, after: 0.75) { [unowned window] in window.trimBuffers() }
     memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
   }
@@ -54,14 +54,14 @@ internal import System
   func follow(_ lightbox: Lightbox, at time: Instant) {
     layers.record(lightbox, at: time)
     if layers.isWanted { return window.setNeedsFrame() }
-    // A finger may let go of a photo without moving it.
+    // A finger may lift without having moved the photo.
     if resting.awaitsRelease { sharpen(lightbox, at: time) }
   }
 
   /// Draws `lightbox` for the requested frame. Returns the time for which the frame was drawn. This
   /// time is not earlier than `newest`, the time of the newest event.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
-    // The prediction of fingers reaches no further than this.
+    // The movement of fingers is predicted at most up to this time.
     let longest = frame.now + predictor.physics.predictionTime
     let time = max(newest, min(frame.presentation ?? frame.now, longest))
     shown = time
@@ -86,7 +86,7 @@ internal import System
     sharpening?.cancel()
     sharpening = nil
     let lightbox = snapshot()
-    // In a sequence of frames, each frame would be sharpened in turn.
+    // If further frames follow, each of them would be sharpened in vain.
     guard !layers.isWanted, lightbox.mode == .photo, !lightbox.isPlaying,
       !resting.isDone(layers.shown)
     else { return }

@@ -34,7 +34,7 @@ extension Viewer {
     case .success(let update) where number != album.number:
       album.receive(update, of: number)
     case .success(let update) where lightbox.mode == .album && !hasSize:
-      // For a guessed window size, other thumbnails would be loaded.
+      // The window's size is not known yet, and a guessed size would load the wrong thumbnails.
       waiting = update
     case .success(let update):
       waiting = nil

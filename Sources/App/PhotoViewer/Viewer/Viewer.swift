@@ -123,7 +123,7 @@ internal import Viewing
     let begin = ChangeTime.now
     UI.task { [self] in
       for await update in initial.found {
-        // A photo that is to be opened does not wait.
+        // A photo that opens at the start does not wait for these facts.
         if lightbox.mode == .album { await loaders?.anticipate(update) }
         receive(update, of: 0)
       }
@@ -262,14 +262,14 @@ internal import Viewing
     if isTouched || lightbox.library.hasContents { window.contentsAreReady() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     loaders.thumbnails.isAhead = lightbox.mode == .photo
-    // Whole thumbnails can wait for the photo that is looked at.
+    // Complete thumbnails can wait until the open photo is loaded.
     loaders.thumbnails.isBrowsingFast =
       lightbox.isBrowsingFast || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()
     session?.follow(lightbox, at: time)
-    // A frame is not reported.
+    // The display of a frame changes nothing for a screen reader.
     if case .window(.frameShown) = event {} else { reader?.recordTurn() }
     return time
   }
@@ -277,10 +277,10 @@ internal import Viewing
   private func watchDeadline() {
     deadline?.cancel()
     deadline = lightbox.nextDeadline.map { time in
-      // Events are handled at whole milliseconds, rounded down: the one before is too early.
+      // Events get times of whole milliseconds, rounded down, so the deadline is rounded up.
       let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
       return loop.schedule(at: due) { [unowned self] in
-        // Frames of a photo must know when they are late.
+        // The playback of a photo's frames must know how late a frame is.
         handle(.deadline, at: max(due, present))
       }
     }

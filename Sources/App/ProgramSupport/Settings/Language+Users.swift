@@ -36,7 +36,8 @@ extension Language {
       self = .english
       return
     }
-    // There is one of it in the process, and it is told from the source's own.
+    // The process has at most one such language. The name distinguishes it from the language of the
+    // source.
     let name = catalogue?.language ?? "C, with the numbers and dates of a country"
     self.init(
       name: name, code: catalogue?.language ?? Language.english.code, numbers: numbers, dates: dates

@@ -13,7 +13,7 @@ enum JSONText {
       case "\n": text += "\\n"
       case "\t": text += "\\t"
       case "\r": text += "\\r"
-      // A terminal may be what reads it.
+      // The reader may be a terminal, so characters that control it are escaped.
       case _ where !PlainText.isHarmless(scalar):
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

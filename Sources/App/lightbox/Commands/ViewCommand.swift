@@ -75,7 +75,7 @@ struct ViewCommand: ParsableCommand {
     let plan = try StartPlan.plan(
       instance.wish, isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions,
       tokens: tokens)
-    // A path that cannot be shown is told by the start that names it.
+    // A path that cannot be shown is reported by the start that names it, not by the open window.
     let named = paths.isEmpty ? nil : try namedAlbum(paths, pairs: effective.pairs)
     var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
     if case .handOver(let request) = plan {

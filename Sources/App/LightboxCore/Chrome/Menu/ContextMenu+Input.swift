@@ -100,7 +100,7 @@ extension ContextMenu {
   /// Chooses the entry of a row, or opens or leaves a submenu, if the entry can be chosen.
   /// `followed` is the point and the time of a click or a tap; nil for a key.
   private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome {
-    // Keys choose before the texts are drawn too.
+    // A key can choose an entry before the menu's texts are drawn.
     guard let row, let entries = opening?.contents.entries, entries.indices.contains(row),
       entries[row].isEnabled
     else { return .taken }
@@ -199,7 +199,7 @@ extension ContextMenu {
       pointerState.point = point
       return press(at: point, physics, isFinger: true, time)
     case .move(let id, let point):
-      // The finger that has opened the menu went down before.
+      // The finger that has opened the menu touched down before the menu was open.
       let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
       guard isOpener || id == pointerState.finger else { return .taken }
       pointerState.move(to: point)

@@ -125,7 +125,7 @@ package struct ContextMenu: LightboxPart, Hashable {
       layout = MenuLayout(opening, in: context)
       scroll(to: offset)
     }
-    // Those of the submenus too, so that each is seen at once.
+    // The texts of the submenus are included, so that each submenu is visible at once.
     return opening.all.flatMap { contents in
       let texts = MenuLayout.texts(contents, in: context)
       return texts.map(\.title) + texts.compactMap(\.key)
@@ -177,7 +177,7 @@ extension ContextMenu {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    // The program that has the keyboard now knows nothing of a menu that is open.
+    // If the window loses the keyboard focus, keys go to another program, so the menu closes.
     if case .window(.state(let window)) = event, !window.isActivated,
       lightbox.chrome.header.window.isActivated
     {

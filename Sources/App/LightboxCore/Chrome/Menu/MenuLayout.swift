@@ -87,7 +87,7 @@ struct MenuLayout: Hashable {
     let widestKey = texts.compactMap(\.key).map { context.measured($0).width }.max() ?? 0
     let most = context.viewSize.width - 2 * Self.margin
     let withKeys = 2 * inset + signs + widest + max(Self.keyGap + widestKey, arrows)
-    // Keys tell what else there is; the meaning comes first.
+    // In a narrow view, the keys are left out, because the titles are more important.
     let hasKeys = widestKey > 0 && withKeys <= most
     let wanted = hasKeys ? withKeys : 2 * inset + signs + widest + arrows
     let width = context.snapped(min(max(wanted, Self.leastWidth, opening.anchor.leastWidth), most))

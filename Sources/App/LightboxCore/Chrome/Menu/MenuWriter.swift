@@ -104,7 +104,7 @@ private struct MenuWriter {
   /// The menu of a photo in the album.
   var cell: [[Entry]] {
     let details = Entry(action: .openDetails, title: Phrase("Details"))
-    // With two of them the menu has `mostRows`.
+    // With two entries for filing, the menu has exactly `mostRows` rows.
     let (filing, rest) = (group(.filing).prefix(2), Array(group(.filing).dropFirst(2)))
     return [
       [open] + entries(.toggleMark) + [rating, details],
@@ -132,7 +132,7 @@ private struct MenuWriter {
 
   var orders: [Entry] {
     AlbumOrder.Key.allCases.map { key in
-      // The one that stays as it is, also backwards.
+      // The current order stays as it is, even if it is reversed.
       let isShown = situation.order.key == key
       let order = isShown ? situation.order : AlbumOrder(key)
       return Entry(action: .order(order), title: key.label, isChecked: isShown)

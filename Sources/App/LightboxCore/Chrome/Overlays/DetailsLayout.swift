@@ -141,7 +141,7 @@ struct DetailsLayout: Hashable, Sendable {
       let page = pages.count - 1
       for text in block.texts {
         let origin = text.origin + Vector(dx: 0, dy: top)
-        // A row that is higher than a tiny view ends before its edge.
+        // If a row is higher than a tiny view, its texts beyond the edge are left out.
         guard pages[page].isEmpty || origin.y + context.measured(text.caption).height <= height
         else { continue }
         pages[page].append(

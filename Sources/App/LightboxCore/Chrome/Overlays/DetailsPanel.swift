@@ -263,7 +263,7 @@ extension DetailsPanel {
     var panel = lightbox.chrome.overlays.details
     defer { lightbox.chrome.overlays.details = panel }
     panel.motion.resize(extent: lightbox.environment.dock.extent)
-    // Without a gesture that can move it, it returns to its goal.
+    // If no gesture can move the panel any more, the panel returns to its goal.
     if !lightbox.stage.gestures.holdsDetails { panel.motion.cancelHold(lightbox.physics, at: time) }
     let isOpen = lightbox.mode == .photo
     if let open = lightbox.stage.openPhoto, panel.isWanted || panel.motion.isHeld,
@@ -298,13 +298,14 @@ extension DetailsPanel {
     let motion = lightbox.chrome.overlays.details.motion
     lightbox.stage.environment.details = motion
     let (environment, hero) = (lightbox.environment, lightbox.stage.hero)
-    // A panel that is taken from its rest takes all photos along.
+    // If a contact takes the panel from its rest, the panel moves all photos.
     if motion.isHeld, before.details.isSettled(at: time) { lightbox.stage.pager.ownWay = [] }
     lightbox.stage.pager.leaveRoom(
       after: before, in: environment, hero, under: lightbox.stage.gestures.focal, at: time)
     lightbox.stage.gestures.viewCenter =
       environment.dock.room(at: motion.goal, of: environment.viewSize).center
-    // Under a contact that moves the panel, a zoom or turn goes on about what is there now.
+    // While a contact moves the panel, a zoom or a turn continues about the content that is now
+    // under the contact.
     if motion.isHeld, let photo = lightbox.stage.openPhoto,
       let placed = lightbox.stage.placement(of: photo, at: time)
     {

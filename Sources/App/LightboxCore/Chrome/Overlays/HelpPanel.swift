@@ -68,7 +68,7 @@ package struct HelpPanel: LightboxPart, Hashable {
     let veil = Layer(
       frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.scrim))
     let keycaps = layout.keycaps.map {
-      // Edges on device pixels: all keys look alike.
+      // The edges are aligned to device pixels, so that all keys look alike.
       Layer(
         frame: context.snappedEdges(of: $0), contents: .color(context.palette.keycap),
         cornerRadius: 5)

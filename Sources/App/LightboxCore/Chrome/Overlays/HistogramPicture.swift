@@ -42,7 +42,8 @@ struct HistogramPicture: Hashable, Sendable {
           unsafe words[y * size.width + x] = color.word
         }
         for (line, color) in zip(lines, colors.lines) {
-          // It reaches the one of the column before, so that steep flanks have no gaps.
+          // The line in each column begins at its height in the previous column, so that steep
+          // lines have no gaps.
           let (a, b) = (line[x], line[max(x - 1, 0)])
           guard max(a, b) > 0 else { continue }
           for up in min(a, b)..<max(a, b) + thickness where up < size.height {

@@ -120,7 +120,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     case .mark(let isMarked) where isOpen:
       text = isMarked ? Phrase("Marked") : Phrase("Not marked")
     case .mark:
-      // The buttons of an older notice would be about this mark.
+      // An older notice ends, because its buttons would seem to be about this mark.
       if !actions.isEmpty { end(at: time) }
       return
     case .rate(let stars): text = PhotoRatings.stars(stars)
@@ -298,7 +298,7 @@ extension NoticeLine {
   ) -> [Effect] {
     var notice = lightbox.chrome.overlays.notice
     let physics = lightbox.physics
-    // A sentence with a button is read first.
+    // The hint waits as long as a sentence with a button is shown.
     if notice.hint.isDue, notice.actions.isEmpty, lightbox.mode == .album, !lightbox.cells.isEmpty,
       !lightbox.chrome.overlays.help.isShown
     {

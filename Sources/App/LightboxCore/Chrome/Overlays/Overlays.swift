@@ -59,7 +59,8 @@ package struct Overlays: LightboxPart, Hashable {
     guard help.isShown, key.isPressed else { return false }
     let bindings = environment.bindings
     let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
-    // A key that is held has shown the help, and a letter would find a photo behind it.
+    // A repeated key is ignored, because its press may have opened the help. A letter without a
+    // command is ignored too: it would search for a photo behind the help.
     guard !key.isRepeat, let command = own ?? bindings.command(for: key) else {
       return key.isRepeat || key.text != nil
     }
@@ -127,7 +128,7 @@ extension Overlays {
     let (notice, badge) = plates(
       in: lightbox, context, beside: overlays.details.motion.drawnProgress(at: time), at: time)
     let below = [overlays.details.layer(in: context, at: time), notice, badge].compactMap { $0 }
-    // The help replaces the rest: texts that shine through texts cannot be read.
+    // The help hides the other overlays, because texts over texts cannot be read.
     let rest = 1 - overlays.help.opacity(at: time)
     return (rest > 0 ? below.map { $0.with(opacity: $0.opacity * rest) } : [])
       + overlays.help.layers(in: context, at: time)

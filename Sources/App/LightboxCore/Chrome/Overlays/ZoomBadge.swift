@@ -36,7 +36,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
       return
     }
     let scale = viewport.layout.deviceScale
-    // Actual size is a zoom, also where it is a fit of its own.
+    // Actual size counts as a zoom, even in the setting in which photos open at this size.
     var layout = viewport.layout
     layout.isActualSize = false
     var now = Sight(
@@ -50,12 +50,12 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
     let isNews: Bool
     if now.isHeld, !sight.isHeld {
-      // Fingers that grab a picture have not changed it yet.
+      // Fingers that have only grabbed the picture have not changed it yet.
       isNews = false
     } else if now.isHeld {
       let ratio = max(now.shown / sight.shown, sight.shown / now.shown)
       isNews = ratio >= (fade == nil ? physics.zoomBadgeSlop : 1 + 1e-9)
-      // Small steps add up until they count as a change.
+      // Small steps are added up until they count as a change.
       if !isNews { now.shown = sight.shown }
     } else {
       let isSent = abs(now.goal / sight.goal - 1) > 1e-9
@@ -102,7 +102,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
     var (glyphs, glyph): ([String], String) = ([], "")
     for character in context.text(text) {
-      // Such as a mark that sets the direction of reading.
+      // An invisible character is, for example, a mark that sets the reading direction.
       let isInvisible = character.unicodeScalars
         .allSatisfy(\.properties.isDefaultIgnorableCodePoint)
       if !isInvisible { glyph.append(character) }
@@ -121,7 +121,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     guard fade != nil else { return [] }
     let context = context.inDark
     let digits: [Caption] = (0...9).flatMap { captions(of: .plain($0), in: context) }
-    // The sign of decimals and that of percent.
+    // The other glyphs are the decimal sign and the percent sign.
     let others = captions(of: Self.text(0.015), in: context).filter { !digits.contains($0) }
     return digits + others
   }
@@ -166,7 +166,7 @@ extension ZoomBadge {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    // Nobody zooms a photo in a hero transition.
+    // A hero transition is no zoom.
     let isOpen = lightbox.mode == .photo && !lightbox.stage.isCurrentInTransition(at: time)
     lightbox.chrome.overlays.zoom.record(
       isOpen ? lightbox.viewport : nil, of: lightbox.current, lightbox.physics, at: time)
