@@ -22,7 +22,7 @@ package struct UnpackedViewer {
     guard let word = line?.split(separator: " ").last?.split(separator: "-").first else {
       return nil
     }
-    // A colon after the epoch is written as in addresses.
+    // A package's file name has `%3a` in place of the colon after the epoch.
     name = "\(package) \(String(word).replacing(/^[0-9]+%3a/, with: ""))"
     let folders = ["/tmp", FileManager.default.currentDirectoryPath]
     let view = ["bwrap", "--die-with-parent", "--bind", root.path, "/"]

@@ -110,7 +110,8 @@ internal import Foundation
       turn.skipped += (index - current + Photos.different) % Photos.different - 1
       current = index
     }
-    // From the last frame that was not sharp yet: another photo, or one without its details.
+    // The index of the last frame that was not sharp yet: it shows another photo, or too little
+    // detail.
     let rough =
       frames.lastIndex {
         $0.difference(from: last) >= 0.01 || $0.detail < Self.sharp * last.detail

@@ -52,7 +52,7 @@ package struct ClockFace: Equatable, Sendable {
     (self.size, self.deviceScale, self.look) = (size, deviceScale, look)
     let wanted = max(8, side * Self.share)
     let drawn = min(wanted, Self.mostPixels)
-    // Odd or even as the view is, so that both have the same centre.
+    // The diameter is odd or even like the view's side, so that both have the same centre.
     let odd = side.rounded().truncatingRemainder(dividingBy: 2)
     let diameter = Int(((drawn - odd) / 2).rounded() * 2 + odd)
     // Logical pixels per pixel of the pictures.

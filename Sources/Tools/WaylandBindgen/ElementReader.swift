@@ -79,7 +79,7 @@ struct ElementReader {
     }
     let isHexadecimal = text.hasPrefix("0x")
     let digits = isHexadecimal ? text.dropFirst(2) : Substring(text)
-    // Swift's numbers may begin with a sign, these may not.
+    // Swift would accept a sign before the digits, but a protocol file has none.
     guard digits.allSatisfy(\.isHexDigit),
       let number = UInt32(digits, radix: isHexadecimal ? 16 : 10)
     else {

@@ -31,8 +31,8 @@ struct SourceWriter {
       return line(head + items.joined(separator: ", ") + tail)
     }
     line(head)
-    // A parameter list ends on a line of its own, as its body follows; a call ends with its last
-    // line.
+    // The end of a parameter list has its own line, because the body follows. The end of a call is
+    // on the line of its last argument.
     let isDeclaration = tail.hasSuffix("{")
     indented { writer in
       let rows = writer.filled(items, reserve: isDeclaration ? 0 : tail.count)

@@ -25,7 +25,7 @@ package struct Conversation: Sendable {
     _ bytes: some Sequence<UInt8>, descriptors: [Int32] = [],
     _ direction: MessageDescription.Direction
   ) {
-    // Nothing takes a descriptor any more where no message follows.
+    // After an unreadable head, no further message can be read, so none can take a descriptor.
     guard self[direction].splitter.brokenHead == nil else { return }
     self[direction].splitter.append(bytes)
     self[direction].descriptors += descriptors
@@ -80,7 +80,7 @@ package struct Conversation: Sendable {
     }
     let form = forms[Int(raw.opcode)]
     do {
-      // An unreadable message takes none.
+      // A message that cannot be read takes no descriptors.
       var left = self[direction].descriptors
       let arguments = try MessageReader.arguments(of: form, in: raw.payload) {
         left.isEmpty ? nil : left.removeFirst()

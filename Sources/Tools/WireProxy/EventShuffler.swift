@@ -42,7 +42,7 @@ struct EventShuffler {
       let isOfGroup = object == event.object && nature.group != .none
       let isComplete = isOfGroup && nature.group == .end
       open.events.append(event)
-      // Anything but a motion before the frame makes it a unit that stays.
+      // A group that contains any event but a motion is passed on unchanged.
       if !isComplete, !isOfGroup || !nature.isMotion {
         open.allowed = .fixed
       }

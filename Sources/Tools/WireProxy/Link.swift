@@ -73,14 +73,15 @@ final class Link {
 
   private func interest(_ socket: WireSocket, reads: Bool, writes: Bool) -> pollfd {
     let events = Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0))
-    // Without an interest a closed end would wake again and again.
+    // A socket without an interest is left out: otherwise a closed socket would wake the proxy
+    // again and again.
     return pollfd(fd: events == 0 ? -1 : socket.descriptor.number, events: events, revents: 0)
   }
 
   /// Reads, checks and forwards the available messages; never waits.
   func turn(at proxyNow: Duration) {
     let now = proxyNow - start
-    // Events first: what a client says can only answer what it has got.
+    // Events are read first, because requests can only be answers to events that were sent.
     readServer(now)
     readClient(now)
     if let late = shuffler?.due(at: now) { send(late, now) }

@@ -9,7 +9,8 @@ struct OutQueue {
 
   mutating func append(_ bytes: [UInt8], descriptors: [PassedDescriptor]) {
     guard !isClosed, !bytes.isEmpty else { return }
-    // More descriptors than a message of the kernel may have go with the bytes one after another.
+    // The kernel limits the number of descriptors in one message. Further descriptors are sent with
+    // one byte each time.
     var (bytes, rest) = (bytes[...], descriptors)
     while rest.count > UnixSocket.mostDescriptors, bytes.count > 1 {
       parts.append((bytes.prefix(1), Array(rest.prefix(UnixSocket.mostDescriptors))))

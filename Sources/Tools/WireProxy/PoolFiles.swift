@@ -35,7 +35,7 @@ final class PoolFiles: PoolReader {
       guard readsMemory, isCertain, let created = message.created,
         let number = message.descriptor("fd")
       else { return }
-      // A descriptor of its own, because the one that came is closed once it has gone on.
+      // The descriptor is duplicated, because the received one is closed after it was passed on.
       pools[created.creationIndex] = Pool(file: PassedDescriptor(taking: dup(number)))
     case "wl_shm_pool.create_buffer":
       guard let created = message.created else { return }

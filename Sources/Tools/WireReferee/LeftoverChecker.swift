@@ -46,7 +46,7 @@ struct LeftoverChecker: RuleChecker {
       if let old = selections.removeValue(forKey: creationIndex) { end(old, now) }
       selections[creationIndex] = take(message.references["id"], creationIndex)
     case .deviceEnter: drags[creationIndex] = take(message.references["id"], creationIndex)
-    // The program has what has been dropped until it has finished.
+    // The program may use the dropped offer until it calls `finish`.
     case .deviceDrop: drags[creationIndex] = nil
     case .deviceLeave: if let old = drags.removeValue(forKey: creationIndex) { end(old, now) }
     case .padGroup, .groupRing, .groupStrip, .groupDial:

@@ -87,13 +87,13 @@ struct MessageChecker: RuleChecker {
   private func entry(
     _ number: UInt32, _ form: ArgumentDescription, _ message: WireMessage
   ) -> Violation? {
-    // Formats are as many as drivers have, and codes for people and tools are open lists.
+    // Drivers have further formats, which the protocol does not list, so formats are not checked.
     guard form.enumeration != nil, form.enumeration != "wl_shm.format",
       // A version beyond the description may have brought more entries.
       let described = interfaces[message.interface], message.object.version <= described.version,
       let enumeration = interfaces.enumeration(of: form, in: message.interface)
     else { return nil }
-    // An entry's version counts the interface that declares it, and versions of two differ.
+    // The versions of entries count only in the interface that declares them.
     let isForeign = form.enumeration != enumeration.name
     let known = enumeration.entries.filter { isForeign || $0.since <= message.object.version }
       .map(\.value)

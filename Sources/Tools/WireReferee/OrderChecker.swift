@@ -47,7 +47,7 @@ struct OrderChecker: RuleChecker {
       (surface, role) = (shell.surface, created.interface)
     case .getXdgSurface:
       (surface, role) = (message.references["surface"]?.creationIndex, "window or popup")
-      // It may become again what it was.
+      // A surface may get a role again that it has had.
       if let before = surface.flatMap({ scene.surfaces[$0]?.role }),
         Self.shellRoles.contains(before)
       {

@@ -111,7 +111,7 @@ struct PopupChecker: RuleChecker {
       sizes.append((Int(geometry[2]), Int(geometry[3])))
     }
     if shell.geometry == nil {
-      // Subsurfaces belong to the geometry as well, and what they are is not looked at here.
+      // Subsurfaces are a part of the geometry too, but their sizes are not known here.
       guard let surface = scene.surfaces[shell.surface], surface.children.isEmpty,
         let size = surface.size(of: surface.current, scene.buffers)
       else { return nil }

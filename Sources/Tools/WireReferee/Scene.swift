@@ -56,14 +56,14 @@ struct Scene {
 
   private mutating func applyEvent(_ message: WireMessage, _ kind: MessageKind) {
     let creationIndex = message.object.creationIndex
-    // The number of an input method's answer is a count of commits.
+    // The serial of an input method's answer is a count of commits, not a serial of the display.
     if kind != .textDone, let serial = message.uint("serial") {
       serials.insert(serial, SerialKind(kind))
     }
     switch kind {
     case .registryGlobal:
       guard let name = message.uint("name"), let version = message.uint("version") else { return }
-      // A number that is announced once more may have been bound as what it was.
+      // If a number is announced again, an object may still be bound with the number's old meaning.
       let before = globals[name, default: []].prefix(Self.mostNamesakes - 1)
       globals[name] = [(message.string("interface") ?? "", version)] + before
     case .callbackDone:
@@ -110,7 +110,7 @@ struct Scene {
         stride: Int(message.int("stride") ?? 0))
     case .surfaceAttach:
       let hasBuffer = message.uint("buffer") != 0
-      // A buffer of an interface that is not described is one nevertheless.
+      // A buffer may have been made by an interface that is not described.
       surfaces[creationIndex]?.pending.buffer =
         hasBuffer ? message.references["buffer"]?.creationIndex ?? Self.unknownBuffer : nil
       surfaces[creationIndex]?.hasAttached = true
@@ -130,7 +130,7 @@ struct Scene {
       surfaces[creationIndex]?.hasLostBuffer = false
       surfaces[creationIndex]?.current = surface.pending
       if let shell = surface.shell, surface.current.buffer != nil, surface.pending.buffer == nil {
-        // Taken off the screen, it begins anew.
+        // A window that is no longer shown begins anew, and waits for a configure.
         shells[shell]?.acknowledged = nil
       }
       if let shell = surface.shell, let geometry = shells[shell]?.pendingGeometry {
@@ -201,7 +201,7 @@ struct Scene {
     dependents[creationIndex] = nil
     switch object.interface {
     case "wl_surface":
-      // Their answers never come.
+      // The surface's frame callbacks get no answer any more.
       for callback in surfaces[creationIndex]?.callbacks ?? [] { owners[callback] = nil }
       surfaces[creationIndex] = nil
       attaching.remove(creationIndex)

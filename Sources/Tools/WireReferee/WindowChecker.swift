@@ -62,7 +62,8 @@ struct WindowChecker: RuleChecker {
         managers[created.creationIndex] = message.uint("name")
       }
     case .registryGlobalRemove:
-      // Objects of what has gone are answered no more.
+      // The compositor no longer answers the objects of a removed global, so nothing waits for
+      // these.
       let gone = managers.filter { $0.value == message.uint("name") }
       for decoration in decorations.keys
       where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
@@ -137,7 +138,7 @@ struct WindowChecker: RuleChecker {
       }
       ancestor = windows[next]?.parent
     }
-    // A parent that is not shown is none.
+    // A parent that is not shown counts as no parent.
     let surface = windows[parent.creationIndex]?.surface.flatMap { scene.surfaces[$0] }
     windows[creationIndex]?.parent = surface?.hasContents == true ? parent.creationIndex : nil
     return []
@@ -167,7 +168,7 @@ struct WindowChecker: RuleChecker {
     guard let surface = windows[window]?.surface.flatMap({ scene.surfaces[$0] }),
       surface.hasContents || surface.pending.buffer != nil
     else { return [] }
-    // From version 2 on a window that is shown may ask, and goes on meanwhile.
+    // From version 2 on, a window that is shown may request a decoration, and need not wait for it.
     if created.version >= 2 {
       decorations[created.creationIndex]?.isConfigured = true
       return []

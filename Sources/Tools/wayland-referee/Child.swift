@@ -35,7 +35,7 @@ struct Child {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let list = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe list.forEach { unsafe free($0) } }
-    // A signal that comes before its handlers are there waits for them.
+    // A signal that arrives before its handler is set waits until then.
     var (ending, before) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&ending)
     for signal in [SIGINT, SIGTERM] { unsafe sigaddset(&ending, signal) }
@@ -45,7 +45,8 @@ struct Child {
     let errorNumber = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
     guard errorNumber == 0 else { throw WireSocket.Failure(act: arguments[0], number: errorNumber) }
     unsafe Self.process = process
-    // A terminal tells both at Ctrl+C, and the referee has its say after the program.
+    // At Ctrl+C, a terminal sends the signal to the program too. The referee ignores it, because it
+    // must still report after the program's end.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM) { _ in unsafe _ = kill(Child.process, SIGTERM) }
     return try Child(wakeup: ends[0], signalling: ends[1])
@@ -77,7 +78,7 @@ struct Child {
         return nil
       }, word)
     guard errorNumber == 0 else {
-      // Nobody would see its end.
+      // Without the thread, nobody would notice the program's end.
       unsafe _ = kill(Self.process, SIGKILL)
       throw WireSocket.Failure(act: "pthread_create", number: errorNumber)
     }

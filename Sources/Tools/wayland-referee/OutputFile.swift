@@ -11,7 +11,7 @@ final class OutputFile {
     self.path = path
     number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw WireSocket.Failure(act: path, number: errno) }
-    // A pipe that nobody reads any longer is told like a full disk.
+    // If nobody reads a pipe any longer, a write fails, like a write to a full disk.
     signal(SIGPIPE, SIG_IGN)
   }
 

@@ -161,7 +161,7 @@ internal import WireReferee
     Child.raiseLimit()
     endpoints.handOver(to: proxy)
     while !proxy.turn(wakeup: child.wakeup) {}
-    // Its last words are still to be read.
+    // The last messages of the program must still be read.
     let end = proxy.now + .milliseconds(500)
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
     throw ExitCode(

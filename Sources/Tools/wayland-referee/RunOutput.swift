@@ -24,7 +24,7 @@ final class RunOutput {
 
   /// Prints a line on standard error.
   static func say(_ text: String) {
-    // Nobody can be told that nobody hears.
+    // An error is ignored, because it could be reported only on standard error.
     try? FileHandle.standardError.write(contentsOf: Data("wayland-referee: \(text)\n".utf8))
   }
 
