@@ -1,12 +1,13 @@
-/* Source-over on premultiplied words; Raster's Blend.swift has the arithmetic. */
+/* Source-over on premultiplied words; Raster's Blend.swift explains the arithmetic. */
 #include "Vectors.h"
 
 #if defined(__x86_64__)
 
-/* No masks: emulators touch what a masked load leaves out, and fault beside a page that is not mapped.
+/* Masked loads are not used: emulators read what the mask leaves out, and fault next to a page that
+   is not mapped.
 
-   Fewer than eight words are the first and the last half of a vector, which may overlap: both are loaded
-   before either is stored. */
+   Fewer than eight words are handled as two halves of a vector, the first and the last words. The
+   halves may overlap, so both are loaded before one is stored. */
 AVX2 INLINE __m256i load_few(const uint32_t *words, size_t count) {
   if (count >= 4) {
     return _mm256_loadu2_m128i((const __m128i *)(words + count - 4), (const __m128i *)words);
@@ -28,7 +29,8 @@ AVX2 INLINE void store_few(uint32_t *words, __m256i value, size_t count) {
   }
 }
 
-/* Bytes in 16 bits, multiplied by `weights`/255 and rounded, in the upper bytes of the lanes. */
+/* Multiplies bytes, in lanes of 16 bits, by `weights`/255. The rounded results are in the upper
+   bytes of the lanes. */
 AVX2 INLINE __m256i weighted_avx2(__m256i bytes, __m256i weights) {
   __m256i product = _mm256_add_epi16(_mm256_mullo_epi16(bytes, weights), _mm256_set1_epi16(128));
   return _mm256_add_epi16(product, _mm256_srli_epi16(product, 8));
@@ -60,7 +62,8 @@ AVX2 static void over_avx2(const uint32_t *source, uint32_t weight, size_t count
     __m256i few = blended_avx2(load_few(source, count), load_few(target, count), weights);
     return store_few(target, few, count);
   }
-  /* The last vector overlaps the one before it, so it is blended before that one is stored. */
+  /* The last vector overlaps the vector before it. So it is blended before that vector is
+     stored. */
   const size_t end = count - 8;
   __m256i last = eight_avx2(source + end, target + end, weights);
   for (size_t done = 0; done < end; done += 8) {

@@ -3,7 +3,7 @@
 
 #if defined(__x86_64__)
 
-/* A row past the caches: from the first cache line of the target that is written whole. */
+/* Copies a row. From the first complete cache line of the target on, it stores past the caches. */
 AVX2 static void stream_row_avx2(const uint32_t *source, uint32_t *target, size_t count) {
   size_t head = (size_t)(-(uintptr_t)target % 64) / sizeof *target;
   if (head > count) head = count;

@@ -1,9 +1,10 @@
-/* Filters of many taps for a picture at rest; Raster's Resampler.swift has the arithmetic.
+/* Filters with many taps for a picture at rest; Raster's Resampler.swift explains the arithmetic.
 
-   Down first, because that needs no shuffles and makes every device row independent of the others. */
+   The rows are filtered down first, because that needs no shuffles, and makes the device rows
+   independent of one another. */
 #include "Vectors.h"
 
-/* The words that are fewer than a vector. */
+/* Filters the last words, which do not fill a vector. */
 static void down_rest(
     const uint32_t *words, ptrdiff_t stride, const int16_t *weights, size_t taps, size_t from, size_t count,
     int16_t *sums) {
@@ -21,7 +22,8 @@ static void down_rest(
 
 #if defined(__x86_64__)
 
-/* One channel's level, 256 (c - 128), times a weight in 2^-14, is 128 (c - 128): mulhrs with 2^-15. */
+/* A channel is stored as 256 (c - 128). mulhrs multiplies by the weight, in 2^-14, and by 2^-15, so
+   the product is 128 (c - 128) times the weight. */
 
 AVX2 static size_t down_rows_avx2(
     const uint32_t *words, ptrdiff_t stride, const int16_t *weights, size_t taps, size_t count,
@@ -69,9 +71,9 @@ AVX512 static size_t down_rows_avx512(
   return count;
 }
 
-/* The sums of one word, as channels in 16 bits, twice. */
+/* Returns the sums of one word: four channels in 16 bits, in both halves of the vector. */
 AVX2 INLINE __m128i sum_avx2(const int16_t *sums, const int16_t *weights, size_t taps) {
-  /* Each of four weights for the four channels of its word. */
+  /* Repeats each of four weights for the four channels of its word. */
   const __m256i spread = _mm256_setr_epi8(
       0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7);
   __m256i total = _mm256_setzero_si256();
@@ -87,7 +89,8 @@ AVX2 INLINE __m128i sum_avx2(const int16_t *sums, const int16_t *weights, size_t
   return _mm_add_epi16(half, _mm_unpackhi_epi64(half, half));
 }
 
-/* Two words from their sums: rounded, clamped, and no colour above alpha. */
+/* Returns two words from their sums. The levels are rounded and clamped, and no colour exceeds
+   alpha. */
 AVX2 INLINE __m128i words_of_sums(__m128i first, __m128i second) {
   const __m128i alphas = _mm_setr_epi8(3, 3, 3, 3, 7, 7, 7, 7, -1, -1, -1, -1, -1, -1, -1, -1);
   __m128i levels = _mm_unpacklo_epi64(first, second);
@@ -159,7 +162,7 @@ bool raster_filter_down(
   case RASTER_SET_AVX512_GATHER:
     done = down_rows_avx512(words, stride, weights, taps, count, sums);
     if (done > 0) break;
-    /* Fewer than sixteen words. */
+    /* There are fewer than sixteen words, so the narrower kernel is used. */
   case RASTER_SET_AVX2: done = down_rows_avx2(words, stride, weights, taps, count, sums); break;
 #elif defined(__aarch64__)
   case RASTER_SET_NEON: done = down_rows_neon(words, stride, weights, taps, count, sums); break;

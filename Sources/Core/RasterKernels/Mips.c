@@ -1,9 +1,10 @@
-/* Halved rows for mip levels; Pixels' PyramidBuilder.swift has the arithmetic. */
+/* Halved rows for mip levels; Pixels' PyramidBuilder.swift explains the arithmetic. */
 #include "Vectors.h"
 
 #if defined(__x86_64__)
 
-/* Four means: the sums of left and right bytes of two rows, rounded. */
+/* Returns four means: the sums of the left and right bytes of two rows, rounded and divided by
+   four. */
 AVX2 INLINE __m256i means_avx2(const uint32_t *upper, const uint32_t *lower, __m256i rounding) {
   const __m256i ones = _mm256_set1_epi8(1);
   __m256i above = across_avx2(_mm256_loadu_si256((const __m256i *)upper), ones);
@@ -47,7 +48,8 @@ AVX512 static size_t halve_avx512(
 
 #elif defined(__aarch64__)
 
-/* The sums of left and right bytes: of the first two of four means, and of the last two. */
+/* Returns the sums of the left and right bytes, first those of the first two of four means, then
+   those of the last two. */
 INLINE uint16x8x2_t sums_neon(const uint32_t *words) {
   uint32x4x2_t sides = vld2q_u32(words);
   uint8x16_t left = vreinterpretq_u8_u32(sides.val[0]), right = vreinterpretq_u8_u32(sides.val[1]);

@@ -21,9 +21,10 @@ bool raster_has(enum raster_set set) {
 
 enum raster_set raster_best_set(void) {
   if (raster_has(RASTER_SET_AVX512)) {
-    /* Gathers are slow on the processors of AMD, which load well, and on those of Intel that must not let
-       one process see the gathers of another, where half as many lanes are faster. The first Intel ones
-       beyond that have half floats too. */
+    /* Gathers are slow on AMD's processors, where single loads are fast. They are also slow on
+       those Intel processors that must hide the gathers of one process from another; there, half as
+       many lanes are faster. Intel's first processors without this fault also have half floats
+       (avx512fp16). */
     if (!__builtin_cpu_is("intel")) return RASTER_SET_AVX512;
     return __builtin_cpu_supports("avx512fp16") ? RASTER_SET_AVX512_GATHER : RASTER_SET_AVX2;
   }

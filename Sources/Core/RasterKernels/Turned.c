@@ -1,25 +1,28 @@
-/* Bilinear samples under any map: a pair of pixels is loaded for each sample from each of two rows.
+/* Bilinear samples under any map. For each sample, a pair of pixels is loaded from each of two
+   rows.
 
-   Positions are interpolated along a row in 16.16 and start anew at multiples of RASTER_RUN. A turned
-   row crosses rows of the level, which no processor foresees, so that waiting for memory would take most
-   of the time: while a device row is sampled, the pixels that the eighth row further down needs are
-   fetched into the cache. */
+   Positions are interpolated along a row in 16.16, and begin again with an exact position at
+   multiples of RASTER_RUN. A turned row crosses rows of the level, and no processor predicts this
+   access, so most of the time would be spent waiting for memory. Therefore, while a device row is
+   sampled, the pixels that the row `rows_ahead` further down needs are prefetched into the
+   cache. */
 #include "Vectors.h"
 #include <stdlib.h>
 
 static const int rows_ahead = 12;
 
-/* A part of a device row inside of one run. */
+/* The part of a device row that lies within one run. */
 struct run {
   /* The upper left neighbour of the run's first sample. */
   const uint32_t *base;
   ptrdiff_t stride;
-  /* The fraction of the run's first position, and the steps, in 16.16. */
+  /* The fractional part of the run's first position, and the steps, in 16.16. */
   int32_t u, v, du, dv;
-  /* The words from a sample to that which is `rows_ahead` further down, and the first lane that fetches. */
+  /* `ahead`: the number of words from a sample to the sample `rows_ahead` rows further down.
+     `phase`: the first of the lanes that prefetch. */
   ptrdiff_t ahead;
   int phase;
-  /* The words from a word of the target to that which is `rows_ahead` further down. */
+  /* The number of words from a word of the target to the word `rows_ahead` rows further down. */
   ptrdiff_t target_ahead;
 };
 
@@ -42,7 +45,7 @@ static struct run run_at(
   };
 }
 
-/* True where the steps of a run, and its places in the level, fit 32 bits. */
+/* Returns true if the steps of a run, and its offsets in the level, fit 32 bits. */
 static bool fits(const struct raster_level *level) {
   const int64_t most = 32ll << 32;
   return llabs(level->a) < most && llabs(level->b) < most && level->stride < 1 << 17;
@@ -51,7 +54,7 @@ static bool fits(const struct raster_level *level) {
 #if defined(__x86_64__)
 
 INLINE void fetch(const uint32_t *word, ptrdiff_t ahead) {
-  /* Past the level's end the address means nothing, which a prefetch may. */
+  /* Beyond the level's end, the address is meaningless; a prefetch allows this. */
   _mm_prefetch((const char *)((uintptr_t)word + (uintptr_t)ahead * sizeof *word), _MM_HINT_T0);
 }
 
@@ -59,19 +62,19 @@ INLINE void fetch_target(const uint32_t *word, ptrdiff_t ahead) {
   __builtin_prefetch((const void *)((uintptr_t)word + (uintptr_t)ahead * sizeof *word), 1);
 }
 
-/* The pair of words at `place`, which need not be aligned. */
+/* Returns the pair of words at `place`, which need not be aligned. */
 INLINE long long pair(const uint32_t *place) {
   long long words;
   memcpy(&words, place, sizeof words);
   return words;
 }
 
-/* The words before the first one at a multiple of `count` words. */
+/* Returns the number of words before the first one whose address is a multiple of `count` words. */
 INLINE int32_t words_before(const uint32_t *target, unsigned count) {
   return (int32_t)(-((uintptr_t)target / sizeof *target) % count);
 }
 
-/* 16 bits of two among four samples, for each of their channels. */
+/* The 16 bits of two of four samples, repeated for each of their channels. */
 #define OF_FIRST_TWO 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5
 #define OF_LAST_TWO 8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13
 
@@ -83,7 +86,7 @@ AVX2 INLINE __m256i pairs_avx2(const uint32_t *base, const int32_t *places, int 
       pair(base + places[first]));
 }
 
-/* The samples at `u` and `v`, which count from the run's base. */
+/* Returns the samples at `u` and `v`, which are relative to the run's base. */
 AVX2 INLINE __m256i samples_avx2(const struct run *run, __m256i u, __m256i v) {
   const __m256i fraction = _mm256_set1_epi32(0x7FFF);
   const __m256i first = _mm256_setr_epi8(OF_FIRST_TWO, OF_FIRST_TWO);
@@ -97,14 +100,15 @@ AVX2 INLINE __m256i samples_avx2(const struct run *run, __m256i u, __m256i v) {
   const uint32_t *above = run->base, *below = run->base + run->stride;
   for (int lane = 0; lane < 8; lane += 2) fetch(above + places[lane + run->phase], run->ahead);
 
-  /* The nearest of 128 weights for x; the one on the left in the low byte: 127 - x + 256 x. */
+  /* Rounds to the nearest of 128 weights for x. The low byte is the weight of the left pixel: 127 -
+     x + 256 x. */
   __m256i x = _mm256_mulhrs_epi16(
       _mm256_and_si256(_mm256_srli_epi32(u, 1), fraction), _mm256_set1_epi32(127));
   __m256i across = _mm256_add_epi32(
       _mm256_set1_epi32(127), _mm256_sub_epi32(_mm256_slli_epi32(x, 8), x));
   __m256i down = _mm256_and_si256(_mm256_srli_epi32(v, 1), fraction);
 
-  /* Samples 0, 1, 4, 5 and samples 2, 3, 6, 7: packing brings them into order. */
+  /* Computes the samples 0, 1, 4, 5 and the samples 2, 3, 6, 7; packing brings them into order. */
   __m256i outer = down_avx2(
       across_avx2(pairs_avx2(above, places, 0), _mm256_shuffle_epi8(across, first)),
       across_avx2(pairs_avx2(below, places, 0), _mm256_shuffle_epi8(across, first)),
@@ -116,12 +120,13 @@ AVX2 INLINE __m256i samples_avx2(const struct run *run, __m256i u, __m256i v) {
   return _mm256_packus_epi16(outer, inner);
 }
 
-/* Fewer than eight samples from step `start` up to step `end` of the run, `lead` words into a vector: none
-   of it touches the cache line beyond, which may go past the cache. */
+/* Writes fewer than eight samples, from step `start` up to step `end` of the run; the first one is
+   `lead` words into a vector. No store touches the next cache line, which may be stored past the
+   cache. */
 AVX2 static void fill_few_avx2(
     const struct run *run, int32_t start, int32_t end, uint32_t *target, int32_t lead) {
   const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-  /* Lanes that are not stored repeat the first or the last sample. */
+  /* The lanes that are not stored repeat the first or the last sample. */
   __m256i places = _mm256_add_epi32(_mm256_set1_epi32(start - lead), lanes);
   __m256i steps = _mm256_min_epi32(
       _mm256_max_epi32(places, _mm256_set1_epi32(start)), _mm256_set1_epi32(end - 1));
@@ -133,7 +138,7 @@ AVX2 static void fill_few_avx2(
   _mm256_maskstore_epi32((int *)(target - lead), _mm256_cmpeq_epi32(steps, places), words);
 }
 
-/* Samples from step `start` up to step `end` of the run. */
+/* Writes the samples from step `start` up to step `end` of the run. */
 AVX2 static void fill_avx2(
     const struct run *run, int32_t start, int32_t end, uint32_t *target, bool stream) {
   int32_t step = start, head = words_before(target, 8);
@@ -158,7 +163,8 @@ AVX2 static void fill_avx2(
     u = _mm256_add_epi32(u, du8), v = _mm256_add_epi32(v, dv8);
     __m256i second = samples_avx2(run, u, v);
     u = _mm256_add_epi32(u, du8), v = _mm256_add_epi32(v, dv8);
-    /* The halves of a line together: one that waits for the other would be written twice. */
+    /* Both halves of a cache line are stored together: a line with a single half could be written
+       to memory twice. */
     if (stream) {
       _mm256_stream_si256((__m256i *)target, first);
       _mm256_stream_si256((__m256i *)target + 1, second);
@@ -280,7 +286,7 @@ AVX512 static void fill_gathering(
 
 /* ---- NEON: four samples ---- */
 
-/* 127 - x for the four channels on the left, x for those on the right. */
+/* Returns the weight 127 - x for the four channels on the left, and x for those on the right. */
 INLINE uint8x8_t weights_neon(uint32_t x) {
   return vcreate_u8((uint64_t)x * 0x0101010100000000 | (uint64_t)(127 - x) * 0x01010101);
 }
@@ -321,7 +327,7 @@ static void fill_neon(
   const int32x4_t lanes = vld1q_s32(first_lanes);
   int32_t step = start;
   for (; step < end; step += 4, target += 4) {
-    /* The lanes that are left over repeat the last sample. */
+    /* The remaining lanes repeat the last sample. */
     int32x4_t steps = vminq_s32(vaddq_s32(vdupq_n_s32(step), lanes), vdupq_n_s32(end - 1));
     uint32x4_t words = samples_neon(
         run, vmlaq_n_s32(vdupq_n_s32(run->u), steps, run->du),

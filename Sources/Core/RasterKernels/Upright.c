@@ -1,8 +1,8 @@
 /* Bilinear samples of an upright picture: all device rows read the same columns of the level.
 
-   So the columns are worked out once: for each group of samples where its window of source pixels begins,
-   which of them it takes, and with what weights. A source row that several device rows lie between is
-   filtered across once and kept. */
+   So the columns are computed once. For each group of samples, the table has the first source pixel
+   of a window. For each sample, it has the two pixels in this window, and their weights. A source
+   row is filtered across once, and kept, if several device rows lie between it and the next row. */
 #include "Vectors.h"
 #include <stdlib.h>
 
@@ -20,14 +20,14 @@ struct raster_upright {
   /* The first device column, a multiple of `block`, and the number of blocks. */
   int64_t first;
   size_t blocks;
-  /* Samples in a group, and source pixels in its window, which is twice as wide. */
+  /* The number of samples in a group. The group's window has twice as many source pixels. */
   int group;
-  /* For each group the window's first column; for each sample its two places in the window, in bytes, and
-     its two weights across. */
+  /* `windows`: the first column of each group's window. `places`: for each sample, the offsets of
+     its two pixels in the window, in bytes. `weights`: for each sample, its two weights across. */
   int32_t *windows;
   uint8_t *places;
   uint8_t *weights;
-  /* Two source rows filtered across, for blocks `from` up to `to`. */
+  /* Two source rows, filtered across for the blocks from `from` up to `to`. */
   struct filtered {
     int64_t row;
     size_t from, to;
@@ -39,7 +39,7 @@ static int64_t clamped(int64_t value, int64_t end) {
   return value < 0 ? 0 : value >= end ? end - 1 : value;
 }
 
-/* Fills the tables; false where the samples of a group do not fit into a window. */
+/* Fills the tables; returns false if the samples of a group do not fit into a window. */
 static bool prepare_columns(struct raster_upright *upright) {
   const struct raster_level *level = &upright->level;
   const int64_t half = 1 << 15, du = (level->a + half) >> 16;
@@ -64,14 +64,14 @@ static bool prepare_columns(struct raster_upright *upright) {
   return true;
 }
 
-/* `size` bytes from the memory at `*free`, on a cache line. */
+/* Takes `size` bytes from the memory at `*free`, rounded up to whole cache lines. */
 static void *take(char **free, size_t size) {
   void *taken = *free;
   *free += (size + 63) / 64 * 64;
   return taken;
 }
 
-/* Prepares before the first sample; false where that is not possible. */
+/* Makes the tables before the first sample; returns false if this is not possible. */
 static bool prepare(struct raster_upright *upright) {
   if (upright->memory != NULL) return true;
   if (upright->failed) return false;
@@ -116,16 +116,17 @@ void raster_upright_free(struct raster_upright *upright) {
   free(upright);
 }
 
-/* A row of samples: blocks `from` up to `to`, between two source rows or two filtered ones. */
+/* A row of samples in the blocks from `from` up to `to`, between two source rows or between two
+   filtered rows. */
 struct row {
   const uint32_t *upper, *lower;
   const int16_t *above, *below;
   int16_t down;
   size_t from, to;
-  /* The words before the first sample of the first block, and behind the last one of the last, which are
-     not to be written. */
+  /* The words of the first block before its first sample, and those of the last block after its
+     last sample. They must not be written. */
   size_t before, behind;
-  /* The place of the first block's first sample. */
+  /* The memory of the first block's first sample. */
   uint32_t *target;
   bool stream;
 };
@@ -134,7 +135,7 @@ struct row {
 
 AVX2 INLINE __m256i filtered_avx2(
     const struct raster_upright *upright, const uint32_t *row, size_t group) {
-  /* The weights of two samples for each of their channels. */
+  /* Repeats the weights of two samples for each of their channels. */
   const __m256i spread = _mm256_setr_epi8(
       0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7);
   long long weights;
@@ -154,7 +155,7 @@ AVX2 static void filter_avx2(
   }
 }
 
-/* Eight samples, from two groups. */
+/* Returns eight samples, from two groups. */
 AVX2 INLINE __m256i words_avx2(
     const struct raster_upright *upright, const struct row *row, size_t group, bool keeps) {
   __m256i down = _mm256_set1_epi16(row->down), half[2];
@@ -172,7 +173,7 @@ AVX2 INLINE __m256i words_avx2(
   return _mm256_permute4x64_epi64(_mm256_packus_epi16(half[0], half[1]), 0xD8);
 }
 
-/* The lanes of eight, the first of which is `part`, from `before` up to `end`. */
+/* Returns a mask of eight lanes, of which the first is `part`: those from `before` up to `end`. */
 AVX2 INLINE __m256i lanes_between_avx2(int part, int before, int end) {
   __m256i lane = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(part));
   return _mm256_and_si256(
@@ -279,7 +280,7 @@ AVX512 static void sample_from_sums_avx512(
 
 /* ---- Rows ---- */
 
-/* Brings source row `row` into the slot. */
+/* Filters the source row `row` into the slot, unless it is already there. */
 static void filter(struct raster_upright *upright, struct filtered *slot, int64_t row, size_t from, size_t to) {
   if (slot->row == row && slot->from <= from && slot->to >= to) return;
   const uint32_t *words = upright->level.words + row * upright->level.stride;
@@ -290,7 +291,7 @@ static void filter(struct raster_upright *upright, struct filtered *slot, int64_
 bool raster_upright_sample(struct raster_upright *upright, const struct raster_target *target) {
   if (!prepare(upright)) return false;
   const struct raster_level *level = &upright->level;
-  /* Keeping sums pays as soon as source rows are used again. */
+  /* It is useful to keep sums as soon as source rows are used more than once. */
   const bool keeps = llabs(level->d) < 1ll << 32;
   struct row row = {.stream = target->stream};
   const size_t start = (size_t)(target->x - upright->first), end = start + target->width;

@@ -20,8 +20,8 @@ bool color_has(enum color_set set) {
 
 enum color_set color_best_set(void) {
   if (!color_has(COLOR_SET_AVX512)) return COLOR_SET_SMALL;
-  /* Gathers are slow on the processors of Intel that must not let one process see the gathers of another.
-     The first ones beyond that have half floats too. */
+  /* Gathers are slow on those Intel processors that must hide the gathers of one process from
+     another. Intel's first processors without this fault also have half floats (avx512fp16). */
   bool gathersWell = !__builtin_cpu_is("intel") || __builtin_cpu_supports("avx512fp16");
   return gathersWell ? COLOR_SET_AVX512 : COLOR_SET_SMALL;
 }

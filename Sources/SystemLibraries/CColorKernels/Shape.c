@@ -1,4 +1,4 @@
-/* Levels to levels through curves and a matrix; MatrixShaper.swift has the arithmetic. */
+/* The conversion of levels by curves and a matrix; MatrixShaper.swift explains the arithmetic. */
 #include "CColorKernels.h"
 #include <string.h>
 
@@ -11,7 +11,7 @@ static inline small sum_of(const int32_t *a, const int32_t *b, const int32_t *c)
   return _mm_add_epi32(sum, _mm_loadu_si128((const small *)c));
 }
 
-/* The steps of two words from their sums. */
+/* Returns the steps of two words from their sums. */
 static inline small steps_of(small first, small second) {
   small steps = _mm_packs_epi32(_mm_srai_epi32(first, COLOR_SHIFT), _mm_srai_epi32(second, COLOR_SHIFT));
   return _mm_min_epi16(_mm_max_epi16(steps, _mm_setzero_si128()), _mm_set1_epi16(COLOR_STEPS));
@@ -72,7 +72,7 @@ static void shape_small(const struct color_shaper *shaper, uint32_t *words, size
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi")))
 #define INLINE static inline __attribute__((always_inline))
 
-/* One of the bytes of a curve of 256, in four vectors, for each of 64 levels. */
+/* Returns, for each of 64 levels, a byte of a curve. The curve's 256 bytes fill four vectors. */
 AVX512 INLINE __m512i looked_up(const uint8_t *bytes, __m512i levels, __mmask64 upper) {
   __m512i first = _mm512_permutex2var_epi8(
       _mm512_loadu_si512(bytes), levels, _mm512_loadu_si512(bytes + 64));
@@ -81,8 +81,8 @@ AVX512 INLINE __m512i looked_up(const uint8_t *bytes, __m512i levels, __mmask64 
   return _mm512_mask_mov_epi8(first, upper, second);
 }
 
-/* The light of one channel of 64 words, in 16 bits. The packing of bytes changes the order of the words,
-   and the unpacking after the look-up changes it back. */
+/* The light of one channel of 64 words, in 16 bits. The packing of bytes changes the order of the
+   words; the unpacking after the look-up restores it. */
 struct light {
   __m512i low, high;
 };
@@ -101,7 +101,7 @@ AVX512 INLINE struct light light_of(const struct color_shaper *shaper, const __m
   return (struct light){_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high)};
 }
 
-/* The levels of 16 words' one channel. */
+/* Returns the levels of one channel of 16 words. */
 AVX512 INLINE __m512i levels_of(
     __m512i redGreen, __m512i blueHalf, __m512i first, __m512i second, const uint8_t *levels) {
   __m512i sum = _mm512_add_epi32(_mm512_madd_epi16(redGreen, first), _mm512_madd_epi16(blueHalf, second));
@@ -116,7 +116,7 @@ AVX512 static void shape_64(const struct color_shaper *shaper, const __m512i *wo
   struct light red = light_of(shaper, words, 0);
   struct light green = light_of(shaper, words, 1);
   struct light blue = light_of(shaper, words, 2);
-  /* What half a step is multiplied with. */
+  /* The factor 1, by which half a step is multiplied. */
   const __m512i one = _mm512_set1_epi16(1);
   __m512i pairs[4] = {
       _mm512_unpacklo_epi16(red.low, green.low), _mm512_unpackhi_epi16(red.low, green.low),
@@ -134,7 +134,8 @@ AVX512 static void shape_64(const struct color_shaper *shaper, const __m512i *wo
     __m512i r = levels_of(pairs[i], others[i], first[0], second[0], levels);
     __m512i g = levels_of(pairs[i], others[i], first[1], second[1], levels);
     __m512i b = levels_of(pairs[i], others[i], first[2], second[2], levels);
-    /* The bytes of green and of blue above the first are those of other steps. */
+    /* The first byte is the level. The bytes above it belong to other steps, so they are
+       replaced. */
     __m512i lower = _mm512_mask_mov_epi8(_mm512_slli_epi32(g, 8), 0x1111111111111111, b);
     __m512i color = _mm512_mask_mov_epi16(_mm512_slli_epi32(r, 16), 0x55555555, lower);
     result[i] = _mm512_mask_mov_epi8(color, 0x8888888888888888, words[i]);

@@ -18,7 +18,8 @@ int file_calls_open_unnamed(int folder, mode_t mode) {
 }
 
 int file_calls_link(int file, int folder, const char *name) {
-  /* By way of /proc, because AT_EMPTY_PATH wants a right that users lack before Linux 6.10. */
+  /* The name is given through /proc: before Linux 6.10, AT_EMPTY_PATH needs a right that users do
+     not have. */
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);
   return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);

@@ -17,7 +17,7 @@ struct jpeg_guard {
   struct jpeg_guard_piece pieces[JPEG_GUARD_PIECES];
   size_t piece_count, next_piece;
   struct jpeg_guard_limits limits;
-  /* Where an error goes; set anew by each function below before it calls libjpeg. */
+  /* The target of an error's jump. Each function below sets it before it calls libjpeg. */
   jmp_buf escape;
   enum jpeg_guard_result result;
   int is_created, ran_short;
@@ -43,7 +43,8 @@ static void note(j_common_ptr common, int level) {
 
 static void ignore(j_common_ptr common) { (void)common; }
 
-/* A hostile file repeats scans, each of which costs the whole picture. */
+/* Limits the number of scans: a hostile file may repeat scans, and each scan takes as long as the
+   whole picture. */
 static void count_scans(j_common_ptr common) {
   if (!common->is_decompressor) return;
   jpeg_guard *guard = common->client_data;

@@ -3,23 +3,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Codes are looked up by as many bits as fill a table of 8 KiB: longer ones are rare. */
+/* The number of bits with which a code is looked up: the table then has 8 KiB, and longer codes are
+   rare. */
 enum { window = 12, window_size = 1 << window };
 
-/* One symbol at the front of a window. */
+/* The first symbol in a window of bits. */
 struct symbol {
-  /* The length of its code; 0 where the code is longer than the window. */
+  /* The length of the symbol's code; 0 if the code is longer than the window. */
   uint8_t length;
   uint8_t value;
 };
 
-/* All symbols whose codes lie in a window, as far as the end of a block. */
+/* All symbols whose codes lie completely in a window, up to the end of a block. */
 struct run {
-  /* The bits of the codes and of the values behind them; 0 where there is no symbol. */
+  /* The number of bits of the codes and of their values; 0 if there is no symbol. */
   uint8_t bits;
-  /* The number of coefficients that they stand for. */
+  /* The number of coefficients that the symbols represent. */
   uint8_t advance;
-  /* 1 when the last one ends the block. */
+  /* 1 if the last symbol ends the block. */
   uint8_t ends;
 };
 
@@ -32,13 +33,13 @@ struct table {
   uint8_t symbols[256];
 };
 
-/* The place in the data, which is kept in registers during a walk. */
+/* The position in the data, which is kept in registers during a walk. */
 struct reader {
   const uint8_t *next, *end;
   /* The next bits, from the highest down, and their number. */
   uint64_t bits;
   int count;
-  /* The number of `bits` that were made up behind the end of the data. */
+  /* The number of `bits` that were added after the end of the data. */
   int padding;
 };
 
@@ -53,7 +54,7 @@ struct jpeg_scan {
   uint32_t mcus, restarts;
 };
 
-/* Fills a table; 0 when the codes do not fit into their lengths. */
+/* Fills a table; returns 0 if the codes do not fit into their lengths. */
 static int fill(struct table *table, const struct jpeg_scan_codes *codes) {
   uint32_t code = 0;
   int index = 0;
@@ -119,7 +120,7 @@ jpeg_scan *jpeg_scan_open(
   return scan;
 }
 
-/* Takes bytes one by one: near the end, and where one of them is 0xFF. */
+/* Reads bytes one by one: near the end of the data, and if one of them is 0xFF. */
 static __attribute__((noinline)) struct reader refill_slowly(struct reader reader) {
   while (reader.count <= 56) {
     uint64_t byte = 0;
@@ -144,17 +145,18 @@ static inline __attribute__((always_inline)) void refill(struct reader *reader) 
   if (reader->end - reader->next >= 8) {
     uint64_t word;
     memcpy(&word, reader->next, 8);
-    /* The highest bit of each byte that is 0xFF, and of some above it. */
+    /* Tests whether a byte is 0xFF: then its highest bit is set here, and perhaps that of bytes
+       above it. */
     uint64_t inverse = ~word;
     if (((inverse - 0x0101010101010101) & ~inverse & 0x8080808080808080) == 0) {
       const uint16_t one = 1;
       if (*(const uint8_t *)&one) word = __builtin_bswap64(word);
       int bytes = (63 - reader->count) >> 3;
-      /* Bits beyond `count` may be set already; they are those of the same bytes. */
+      /* Bits beyond `count` may already be set; they come from the same bytes. */
       reader->bits |= word >> reader->count;
       reader->next += bytes;
       reader->count += 8 * bytes;
-      /* Cut what was not counted, so that the slow way can add to it. */
+      /* Bits that were not counted are cleared, so that refill_slowly can add bits there. */
       reader->bits &= ~(uint64_t)0 << (64 - reader->count);
       return;
     }
@@ -167,7 +169,7 @@ static inline __attribute__((always_inline)) void drop(struct reader *reader, in
   reader->count -= bits;
 }
 
-/* Takes the code of the next symbol; -1 when there is none. */
+/* Reads the code of the next symbol; returns -1 if there is none. */
 static inline __attribute__((always_inline)) int take(
     struct reader *reader, const struct table *table) {
   struct symbol symbol = table->first[reader->bits >> (64 - window)];
@@ -221,10 +223,10 @@ static inline __attribute__((always_inline)) int walk_block(
   }
 }
 
-/* Passes the marker before the next MCU; 0 when it is not there. */
+/* Skips the restart marker before the next MCU; returns 0 if it is missing. */
 static inline __attribute__((always_inline)) int pass_restart(
     jpeg_scan *scan, struct reader *reader) {
-  /* What is left of the last byte, or of bits that were made up at the marker. */
+  /* Only the rest of the last byte may be left, or bits that were added at the marker. */
   if (reader->count < reader->padding || reader->count - reader->padding >= 8) return 0;
   if (reader->end - reader->next < 2 || reader->next[0] != 0xFF) return 0;
   if (reader->next[1] != 0xD0 + scan->restarts % 8) return 0;

@@ -33,7 +33,7 @@ enum png_guard_result png_guard_write(
     const struct png_guard_entry *texts, size_t text_count,
     const uint8_t *(*row)(void *context, uint32_t y), png_guard_sink sink, void *context) {
   struct writer writer = {.sink = sink, .context = context};
-  /* Read again after the jump, so they must be in memory. */
+  /* These are read again after the jump, so they must be in memory, not in registers. */
   png_structp volatile png = NULL;
   png_infop volatile info = NULL;
   if (setjmp(writer.escape)) {
@@ -49,7 +49,8 @@ enum png_guard_result png_guard_write(
   png_set_write_fn(png, &writer, give, flush);
   png_set_user_limits(png, 0x7FFFFFFF, 0x7FFFFFFF);
   png_set_compression_level(png, level);
-  /* Up and Sub alone: pictures gain, and choosing among all five costs more than packing. */
+  /* Only the filters Up and Sub are used: they make pictures smaller, and a choice among all five
+     filters takes longer than the compression. */
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB | PNG_FILTER_UP);
   int color = is_opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
   png_set_IHDR(

@@ -10,18 +10,20 @@ struct png_guard {
   png_infop info;
   const uint8_t *bytes;
   size_t count, offset;
-  /* Rows that have been read, in all passes. */
+  /* The number of rows that have been read, in all passes. */
   size_t rows;
-  /* Where an error goes; set anew by each function below before it calls libpng. */
+  /* The target of an error's jump. Each function below sets it before it calls libpng. */
   jmp_buf escape;
   enum png_guard_result result;
   int has_warned;
-  /* The rows of all passes that have not been read. */
+  /* The number of rows, in all passes, that have not been read yet. */
   uint64_t rows_left;
-  /* True from the last row on, and the bytes of pixels that may still come then. */
+  /* `is_at_end`: true from the last row on. `surplus`: the number of bytes with pixels that may
+     then still be read. */
   int is_at_end;
   size_t surplus;
-  /* True once there were more: libpng is of no use any more, but the rows are there. */
+  /* True after more than these bytes were read. libpng cannot continue then, but all rows have been
+     read. */
   int is_cut;
   char message[160];
 };
@@ -40,7 +42,8 @@ static void fail(png_structp png, png_const_charp message) {
   longjmp(guard->escape, 1);
 }
 
-/* True in a chunk of colours. PNGColors reads these; one that contradicts another is no damage. */
+/* Returns true in a chunk about colours. PNGColors reads these chunks; if one contradicts another,
+   the file is not damaged. */
 static int is_in_colors(png_structp png) {
   switch (png_get_io_chunk_type(png)) {
   case 0x6348524D /* cHRM */:
@@ -59,7 +62,8 @@ static void warn(png_structp png, png_const_charp message) {
   guard->has_warned = 1;
 }
 
-/* libpng inflates whatever follows the last row as soon as it has that, to throw it away. */
+/* After the last row, libpng inflates all further pixels, only to discard them. So these bytes are
+   counted. */
 static void count_surplus(png_guard *guard, size_t count) {
   if (png_get_io_chunk_type(guard->png) != 0x49444154 /* IDAT */) return;
   if (!(png_get_io_state(guard->png) & PNG_IO_CHUNK_DATA)) return;
@@ -98,7 +102,7 @@ png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limi
   png_set_read_fn(guard->png, guard, take);
   png_set_user_limits(guard->png, limits.side, limits.side);
   png_set_chunk_malloc_max(guard->png, limits.chunk_bytes);
-  /* Chunks that libpng would unpack, copy or keep, and nobody asks it for. */
+  /* libpng would unpack, copy or keep these chunks, but nobody needs them. */
   static const png_byte skipped[] =
       "tEXt\0zTXt\0iTXt\0sPLT\0pCAL\0sCAL\0hIST\0bKGD\0oFFs\0pHYs\0sBIT\0tIME\0eXIf";
   png_set_keep_unknown_chunks(guard->png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
@@ -142,7 +146,7 @@ enum png_guard_result png_guard_read_carefully(png_guard *guard) {
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes) {
   if (setjmp(guard->escape)) return guard->result;
   png_structp png = guard->png;
-  /* Palette to colours, 1, 2 and 4 bits to 8, tRNS to alpha. */
+  /* Converts palettes to colours, samples of 1, 2 and 4 bits to 8 bits, and tRNS to alpha. */
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   png_set_bgr(png);
@@ -160,16 +164,17 @@ enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *pass
   size_t expected = (size_t)png_get_image_width(png, guard->info) * (deep ? 8 : 4);
   if (png_get_rowbytes(png, guard->info) != expected) png_error(png, "rows of an unknown shape");
   guard->rows_left = (uint64_t)png_get_image_height(png, guard->info) * (unsigned)*passes;
-  /* The last row's own bytes, which stored may be some more than they are. */
+  /* Enough bytes for the last row, which may take more bytes in the file than in memory. */
   guard->surplus = 2 * expected + (64 << 10);
   return PNG_GUARD_OK;
 }
 
 enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count) {
-  /* A row is there before what follows it is looked at. */
+  /* After a jump because of surplus pixels, all rows have already been read. */
   if (setjmp(guard->escape)) return guard->is_cut ? PNG_GUARD_OK : guard->result;
-  /* An interlaced pixel fills the place of those that later passes bring. */
+  /* In an interlaced picture, a pixel also fills the places of pixels that later passes will
+     write. */
   int is_interlaced = png_get_interlace_type(guard->png, guard->info) != PNG_INTERLACE_NONE;
   for (uint32_t y = 0; y < count; y++) {
     uint8_t *row = rows + y * stride;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Filters by PNG's specification, third edition, section 9. One pixel depends on the one to its
-   left, so what goes side by side is the bytes of a pixel: up to eight lanes. */
+/* The filters of PNG's specification, third edition, section 9. A pixel depends on the pixel to its
+   left, so only the bytes of one pixel are computed at the same time: up to eight lanes. */
 
 typedef int16_t lanes __attribute__((vector_size(16)));
 typedef uint8_t bytes __attribute__((vector_size(8)));
@@ -62,7 +62,8 @@ static void up(uint8_t *row, const uint8_t *above, size_t count) {
   for (size_t x = 0; x < count; x++) row[x] = (uint8_t)(row[x] + above[x]);
 }
 
-/* The filters that look to the left, with the size of a pixel known to the compiler. */
+/* Undoes the filters that depend on the pixel to the left. The compiler knows the size of a
+   pixel. */
 static inline __attribute__((always_inline)) void unfilter(
     int filter, uint8_t *row, const uint8_t *above, size_t count, unsigned pixel) {
   if (filter == 1) sub(row, count, pixel);
@@ -93,7 +94,7 @@ static inline uint32_t word(uint32_t alpha, uint32_t red, uint32_t green, uint32
   return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
-/* The nearest of 256 levels to a sample of two bytes, the high one first. */
+/* Returns the nearest of 256 levels to a sample of two bytes, the high byte first. */
 static inline uint32_t rounded(const uint8_t *sample) {
   return (((uint32_t)sample[0] << 8 | sample[1]) * 255 + 32895) >> 16;
 }

@@ -1,6 +1,6 @@
 #include "CRawGuard.h"
 
-/* Nothing is left of it where LibRaw is missing; no trait then asks for it. */
+/* If LibRaw is missing, this file is empty; no trait then needs it. */
 #if __has_include(<libraw/libraw.h>)
 #include <libraw/libraw.h>
 
@@ -19,12 +19,12 @@ static enum raw_guard_result result_of(int error) {
   }
 }
 
-/* LibRaw tells of faults on standard error, unless somebody listens. */
+/* Ignores errors: without this function, LibRaw would print them on standard error. */
 static void ignore_fault(void *data, const char *file, const int offset) {
   (void)data, (void)file, (void)offset;
 }
 
-/* Sets `raw` to the file, whose bytes LibRaw only reads; NULL on failure. */
+/* Returns LibRaw's object for the file, whose bytes LibRaw only reads; NULL after an error. */
 static libraw_data_t *open_file(
     const void *bytes, size_t count, int is_half, enum raw_guard_result *result) {
   libraw_data_t *raw = libraw_init(LIBRAW_OPTIONS_NONE);
@@ -35,9 +35,10 @@ static libraw_data_t *open_file(
   raw->params.use_camera_wb = 1;
   raw->params.output_color = 1;
   raw->params.output_bps = 8;
-  /* The reader of the words turns them. */
+  /* The picture is not turned here; the reader of the words turns it. */
   raw->params.user_flip = 0;
-  /* Patterned pixel grouping: half the time of the default, and hardly to be told from it. */
+  /* Patterned pixel grouping takes half the time of the default, and the result looks almost the
+     same. */
   raw->params.user_qual = 2;
   *result = result_of(libraw_open_buffer(raw, (void *)(uintptr_t)bytes, count));
   if (*result == RAW_GUARD_OK) return raw;
@@ -69,7 +70,7 @@ enum raw_guard_result raw_guard_read_header(
   return RAW_GUARD_OK;
 }
 
-/* Turns grey or red, green, blue into words. */
+/* Converts grey or red, green, blue to words. */
 static enum raw_guard_result spread(
     const libraw_processed_image_t *image, uint32_t width, uint32_t height, uint32_t *words) {
   size_t area = (size_t)width * height;

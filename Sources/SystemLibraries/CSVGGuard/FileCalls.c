@@ -5,9 +5,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The program's own fstat() and access(), which the libraries of fonts call. The C library makes both
-   with system calls that take a path, and Landlock does not ask whether a path may be looked at: the
-   decoder of SVG may open fonts, and look at nothing else. */
+/* The program's own fstat() and access(), for the libraries of fonts. The C library implements both
+   with system calls that take a path, and Landlock does not control whether the status of a path
+   may be read. With these functions, the decoder of SVG may open fonts, but may not read the status
+   of any other path. */
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -28,7 +29,7 @@ OURS int fstat64(int descriptor, struct stat64 *status) {
 
 OURS int access(const char *path, int mode) {
   int result = (int)syscall(SYS_faccessat, AT_FDCWD, path, mode);
-  /* Refused by the filter: a file that can be opened may be read. */
+  /* The filter has refused the call. A file that can be opened may be read. */
   if (result == 0 || errno != EPERM || mode != R_OK) return result;
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;

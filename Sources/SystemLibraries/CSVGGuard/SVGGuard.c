@@ -9,15 +9,16 @@ struct svg_guard {
   RsvgHandle *handle;
 };
 
-/* One em of a document that does not say how large its letters are, as librsvg has it. */
+/* The font size that librsvg uses if a document states none, in px. */
 static const double em = 12;
 /* cairo's pictures have sides below 32,768 px. */
 static const int64_t most_columns = 16384;
 
-/* Pictures inside of a document, one with its type and one without, make the library that reads them
-   look for its tables, and load its readers of GIF and SVG, which are files of their own. Its readers of
-   other formats stay out: browsers hardly know these inside of SVG, and each is more that could have
-   faults. A text would make Pango start a thread, which could not be confined any more. */
+/* The first document contains pictures, one with its type and one without. They make the library
+   that reads pictures search its tables, and load its readers of GIF and SVG, which are separate
+   files. Its readers of other formats are not loaded: browsers hardly support these formats in SVG,
+   and each reader may have faults. The document has no text, because Pango would then start a
+   thread, which could not be confined any more. */
 #define PNG \
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 #define GIF "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
@@ -32,7 +33,7 @@ static const char first_document[] =
 
 void svg_guard_prepare(void) {
   FcInit();
-  /* fontconfig looks no more for fonts that were added. */
+  /* fontconfig does not search for fonts that are added later. */
   FcConfigSetRescanInterval(NULL, 0);
   struct svg_guard_size size;
   svg_guard *guard = svg_guard_open(first_document, sizeof first_document - 1, &size);
@@ -43,7 +44,8 @@ void svg_guard_prepare(void) {
   svg_guard_close(guard);
 }
 
-/* A folder that holds more than fonts: the root, and those in which the home folder lies. */
+/* Returns true for a folder that contains more than fonts: the root, and the folders that contain
+   the home folder. */
 static int is_broad(const char *folder) {
   const char *home = getenv("HOME");
   size_t length = strlen(folder);
@@ -53,7 +55,7 @@ static int is_broad(const char *folder) {
          (home[length] == '/' || home[length] == 0);
 }
 
-/* True for a folder in one of those that are written already. */
+/* Returns true for a folder that is inside one of the folders already written. */
 static int is_within(const char *paths, size_t used, const char *folder) {
   for (const char *path = paths; path < paths + used; path += strlen(path) + 1) {
     size_t length = strlen(path);

@@ -25,12 +25,13 @@ int shim_report_descriptor(void) { return report_descriptor; }
 
 #ifdef IS_SANITIZED
 
-/* Of the sanitizers' runtime: its reports go to this descriptor, which is in the pointer's place. */
+/* A function of the sanitizers' runtime: it writes the reports to this descriptor, which is passed
+   in place of a pointer. */
 void __sanitizer_set_report_fd(void *descriptor);
 
 int shim_is_sanitized(void) { return 1; }
 
-/* Standard error stays open under another number, for the sanitizer and nobody else. */
+/* Standard error stays open under another number, only for the sanitizer. */
 static void keep_reports(void) {
   report_descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 64);
   if (report_descriptor >= 0) __sanitizer_set_report_fd((void *)(intptr_t)report_descriptor);
@@ -50,7 +51,7 @@ void shim_close_descriptors(int first) { closefrom(first); }
 
 int shim_silence_standard_streams(void) {
   keep_reports();
-  /* A file in memory needs no /dev, and sealed it takes nothing. */
+  /* A file in memory needs no /dev. When it is sealed, nothing can be written to it. */
   int nowhere = memfd_create("nowhere", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (nowhere < 0) return -1;
   int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;

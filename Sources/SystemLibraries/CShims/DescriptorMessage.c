@@ -30,7 +30,8 @@ ssize_t shim_message_send(int socket, const void *bytes, size_t count, int descr
   return sent;
 }
 
-/* Closes all descriptors of a control message but the first, which it returns (-1 when empty). */
+/* Closes all descriptors of a control message except the first one, and returns the first one; -1
+   if there is none. */
 static int take_first(struct cmsghdr *header, int *extra) {
   size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
   int first = -1;
@@ -50,7 +51,8 @@ static int take_first(struct cmsghdr *header, int *extra) {
 ssize_t shim_message_receive(int socket, void *bytes, size_t count, int *descriptor) {
   union {
     struct cmsghdr header;
-    /* Room for more than is allowed, so that what a hostile peer adds is seen and closed. */
+    /* There is room for more descriptors than are allowed, so that the further ones of a hostile
+       peer are noticed and closed. */
     char space[CMSG_SPACE(4 * sizeof(int))];
   } control;
   struct iovec part = {.iov_base = bytes, .iov_len = count};

@@ -7,7 +7,7 @@
 
 int shim_descriptor_status(int descriptor, void *status) {
 #if defined(__x86_64__) || defined(__aarch64__)
-  /* The kernel's structure is the C library's here. */
+  /* On this architecture, the kernel's structure is the same as the C library's. */
   return (int)syscall(SYS_fstat, descriptor, status);
 #else
   return fstat(descriptor, status);

@@ -5,7 +5,7 @@
 int shim_is_remote(const char *path) {
   struct statfs status;
   if (statfs(path, &status) != 0) return 0;
-  /* The field is signed or not, and as wide as the architecture has it. */
+  /* The sign and the width of this field depend on the architecture. */
   switch ((unsigned)status.f_type) {
     case 0x6969u:     /* NFS */
     case 0x517Bu:     /* SMB */

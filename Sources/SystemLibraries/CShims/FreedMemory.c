@@ -2,7 +2,7 @@
 
 #include <malloc.h>
 
-/* Other C libraries return what is freed by themselves. */
+/* Other C libraries return freed memory by themselves. */
 void shim_return_freed_memory_above(int size) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, size);

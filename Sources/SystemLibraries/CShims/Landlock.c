@@ -9,20 +9,21 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The numbers are the same on all architectures; older headers do not have them. */
+/* The numbers are the same on all architectures. Older headers do not have them. */
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444
 #define SYS_landlock_add_rule 445
 #define SYS_landlock_restrict_self 446
 #endif
 
-/* What a ruleset denies unless it allows it; as long as the kernel's version knows it. */
+/* The actions that a ruleset denies unless a rule allows them. The kernel's version must know each
+   of them. */
 struct ruleset {
   uint64_t files, network, scopes;
 };
 
-/* Allows the files below a folder to be opened for reading. The root, and what is no whole path, is
-   passed over like a folder that is not there. */
+/* Allows the files below a folder to be opened for reading. Skips the root, and a path that is not
+   absolute, like a folder that does not exist. */
 static int allow_reading(int ruleset, const char *folder) {
   if (folder[0] != '/' || folder[strspn(folder, "/.")] == 0) return 0;
   struct {

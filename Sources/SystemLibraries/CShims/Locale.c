@@ -37,8 +37,9 @@ const char *shim_month(locale_t locale, int month) { return nl_langinfo_l(MON_1 
 
 const char *shim_weekday(locale_t locale, int weekday) { return nl_langinfo_l(DAY_1 + weekday, locale); }
 
-/* Copies a format of the locale, without the zone, which is not known, and with all digits of the year. That has
-   no form with the locale's own digits, so it gets those of ASCII, unless a century with its own is before it. */
+/* Copies a format of the locale, without the time zone, which is unknown, and with all digits of
+   the year. Such a year has no form with the locale's own digits, so it gets ASCII digits, unless
+   the format has a century in the locale's own digits. */
 static char *copy_format(char *to, const char *end, const char *from) {
   const int has_century = strstr(from, "%OC") != NULL;
   for (; *from && to + 2 < end; from++) {
@@ -64,7 +65,7 @@ size_t shim_write_moment(
     .tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day, .tm_hour = hour, .tm_min = minute, .tm_sec = second
   };
   struct tm counted = moment;
-  /* Dates of some languages name the day of the week. */
+  /* The dates of some languages contain the day of the week. */
   if (timegm(&counted) != (time_t)-1) moment.tm_wday = counted.tm_wday;
   char format[128];
   char *const end = format + sizeof format - 2;

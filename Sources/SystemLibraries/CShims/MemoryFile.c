@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 
-/* Linux 6.3; older C libraries do not name it. */
+/* This flag exists from Linux 6.3 on; older C libraries do not name it. */
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif

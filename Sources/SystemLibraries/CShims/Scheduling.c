@@ -10,8 +10,8 @@ int shim_processor_count(void) {
   return CPU_COUNT(&set);
 }
 
-/* Linux takes the number 0 for the calling thread, not for the process. */
+/* On Linux, the number 0 means the calling thread, not the process. */
 int shim_niceness(void) { return getpriority(PRIO_PROCESS, 0); }
 
-/* Refused at most by a rule for programs; the thread then works as any other. */
+/* Only a rule about this program can refuse this. The thread then works like any other. */
 void shim_set_niceness(int niceness) { (void)setpriority(PRIO_PROCESS, 0, niceness); }

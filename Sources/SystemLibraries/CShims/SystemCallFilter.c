@@ -16,8 +16,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The filter is put together here rather than by libseccomp: its lists are as long that way, and
-   the decoder, whose start is waited for, would have one more library to link. */
+/* The filter is made here without libseccomp. With it, the lists would be as long, and the decoder
+   would have one more library to link, although the program waits for its start. */
 
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -27,21 +27,21 @@
 
 #ifdef ARCHITECTURE
 
-/* Linux 5.11 and later: the numbers are those of all architectures. */
+/* These calls exist from Linux 5.11 on. Their numbers are the same on all architectures. */
 #define NUMBER_process_madvise 440
 #define NUMBER_pidfd_getfd 438
 #define NUMBER_memfd_secret 447
 #define NUMBER_open_tree_attr 467
 #define NUMBER_mount_setattr 442
 
-/* The kernel's own flag, which is 0 in the headers of 64 bits. */
+/* The kernel's value of O_LARGEFILE, which is 0 in the headers for 64 bits. */
 #ifdef __aarch64__
 #define LARGE_FILE 0400000
 #else
 #define LARGE_FILE 0100000
 #endif
 
-/* What decoding needs. */
+/* The calls that decoding needs. */
 static const int allowed[] = {
     SYS_pwrite64,
     SYS_sendmsg,
@@ -86,7 +86,7 @@ static const int allowed[] = {
     SYS_getrandom,
 };
 
-/* What libraries try where they can do without. */
+/* The calls that libraries try, but can do without. */
 static const int refused[] = {
 #ifdef SYS_open
     SYS_open,
@@ -117,7 +117,7 @@ static const int refused[] = {
     SYS_uname,
 };
 
-/* What no library has a reason to try: the process ends. */
+/* The calls that no library has a reason to make: they end the process. */
 static const int deadly[] = {
     SYS_execve,
     SYS_execveat,
@@ -202,8 +202,8 @@ static const int deadly[] = {
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 #define MOST_RULES (COUNT(allowed) + COUNT(refused) + COUNT(deadly))
-/* Two instructions for each number, one for each fork of the search, and some for those whose
-   arguments count. */
+/* Two instructions for each number, one for each branch of the search, and some for the calls whose
+   arguments are checked. */
 #define MOST_INSTRUCTIONS (4 * MOST_RULES + 64)
 
 struct rule {
@@ -223,7 +223,7 @@ static void answer(struct program *program, uint32_t verdict) {
   add(program, BPF_RET | BPF_K, verdict, 0, 0);
 }
 
-/* Answers a call's number, if it is this one. */
+/* Answers the call with `verdict` if it has this number. */
 static void judge(struct program *program, int number, uint32_t verdict) {
   add(program, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, 1);
   answer(program, verdict);
@@ -244,8 +244,8 @@ static size_t add_rules(
 
 _Static_assert(2 * MOST_RULES < 4 * 127, "a jump goes no further than 255 instructions");
 
-/* Looks a number up among sorted rules. The kernel tries the whole filter for each number when it is
-   loaded: the shorter its ways, the sooner the decoder starts. */
+/* Searches a number in sorted rules. When the filter is loaded, the kernel runs it for every
+   number: the shorter the paths, the sooner the decoder starts. */
 static void search(
     struct program *program, const struct rule *rules, size_t count, uint32_t otherwise) {
   if (count <= 4) {
@@ -267,12 +267,12 @@ static void load(struct program *program, size_t offset) {
   add(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0);
 }
 
-/* The lower half of an argument: both architectures are little-endian. */
+/* Returns the offset of the lower half of an argument: both architectures are little-endian. */
 static size_t argument(int index) {
   return offsetof(struct seccomp_data, args) + (size_t)index * sizeof(uint64_t);
 }
 
-/* Goes over the next `count` instructions unless the number is this one. */
+/* Skips the next `count` instructions unless the call has this number. */
 static void only_for(struct program *program, int number, uint8_t count) {
   add(program, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, count);
 }
@@ -298,7 +298,7 @@ static void allow_either(
   answer(program, otherwise);
 }
 
-/* Allows threads, and no processes or namespaces. */
+/* Allows new threads, but no new processes or namespaces. */
 static void allow_threads(struct program *program) {
   const uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
                               CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
@@ -320,7 +320,7 @@ int shim_filter_system_calls(int opens_files) {
   answer(&program, death);
   load(&program, offsetof(struct seccomp_data, nr));
 #ifdef __x86_64__
-  /* The calls of x32 have numbers of their own. */
+  /* The calls of x32 have their own numbers. */
   add(&program, BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);
   answer(&program, death);
 #endif
@@ -328,7 +328,7 @@ int shim_filter_system_calls(int opens_files) {
   allow_without(&program, SYS_mprotect, 2, PROT_EXEC, no);
   allow_either(&program, SYS_fcntl, 1, F_ADD_SEALS, F_GET_SEALS, no);
   if (opens_files) {
-    /* Any flag that writes, makes or lists something, or is not known. */
+    /* All other flags are refused: they write, create or list something, or are unknown. */
     const uint32_t harmless = O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK | LARGE_FILE;
     allow_without(&program, SYS_openat, 2, ~harmless, no);
   }
@@ -336,7 +336,7 @@ int shim_filter_system_calls(int opens_files) {
   /* A thread may end the process by a signal, as abort() does. */
   uint32_t own = (uint32_t)getpid();
   allow_either(&program, SYS_tgkill, 0, own, own, death);
-  /* A report of a sanitizer would be lost. */
+  /* Otherwise, a sanitizer's report would be lost. */
   if (shim_report_descriptor() >= 0) {
     uint32_t report = (uint32_t)shim_report_descriptor();
     allow_either(&program, SYS_write, 0, report, report, no);
@@ -346,12 +346,12 @@ int shim_filter_system_calls(int opens_files) {
   count = add_rules(rules, count, refused, COUNT(refused), no);
   count = add_rules(rules, count, deadly, COUNT(deadly), death);
   qsort(rules, count, sizeof *rules, by_number);
-  /* C libraries fall back on older calls where the kernel lacks one, also from `clone3`, whose flags
-     lie in memory. */
+  /* If the kernel lacks a call, C libraries use an older one. They do this for `clone3` too, whose
+     flags are in memory, where a filter cannot read them. */
   search(&program, rules, count, unknown);
   struct sock_fprog loaded = {.len = program.count, .filter = program.instructions};
   long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &loaded);
-  /* A thread that could not be synchronized is told by its number. */
+  /* A positive result is the id of a thread that could not be synchronized. */
   if (result > 0) errno = EBUSY;
   return result == 0 ? 0 : -1;
 }

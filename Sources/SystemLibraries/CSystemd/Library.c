@@ -1,4 +1,4 @@
-// Hidden, so that the library's own calls do not come here.
+// The functions are hidden, so that calls inside the library do not use them.
 #pragma GCC visibility push(hidden)
 #include "include/library.h"
 #include "include/shim.h"
@@ -94,7 +94,7 @@ static struct {
   FUNCTIONS(POINTER)
 } library;
 
-// What is given back without a library.
+// The results of functions without a library.
 #define no_number -EOPNOTSUPP
 #define no_pointer NULL
 
@@ -104,7 +104,7 @@ static struct {
   }
 MAKERS(MAKER)
 
-// Releasing nothing is allowed, also where there is no library.
+// Releasing null is allowed, even without a library.
 #define WRAPPER(kind, type, name, parameters, arguments) \
   type name parameters { return library.name ? library.name arguments : no_##kind; }
 FUNCTIONS(WRAPPER)
@@ -114,7 +114,7 @@ const char *const bus_library_names[] = {
 
 static const char *found;
 
-// True where `handle` has every function.
+// Returns true if `handle` has every function.
 static int look_up(void *handle) {
 #define LOOKUP(kind, type, name, parameters, arguments) \
   *(void **)&library.name = dlsym(handle, #name); \

@@ -1,6 +1,6 @@
 #include "CTIFFGuard.h"
 
-/* Nothing is left of it where libtiff is missing; no trait then asks for it. */
+/* If libtiff is missing, this file is empty; no trait then needs it. */
 #if __has_include(<tiffio.h>)
 #include <math.h>
 #include <stdarg.h>
@@ -13,12 +13,13 @@ struct tiff_guard {
   TIFF *tiff;
   const uint8_t *bytes;
   uint64_t count, offset;
-  /* Whether any of the rows that were read have come, and whether any have not. */
+  /* `has_some`: 1 if some of the rows that were read could be decoded. `lacks_some`: 1 if some
+     could not. */
   int has_some, lacks_some;
   char message[160];
 };
 
-/* The decoder's process reads one file at a time, so what libtiff says is about that one. */
+/* The decoder's process reads one file at a time, so libtiff's messages are about this file. */
 static _Thread_local char last_words[160];
 static _Thread_local unsigned error_count;
 
@@ -77,7 +78,7 @@ tiff_guard *tiff_guard_open(const void *bytes, size_t count) {
   TIFFSetErrorHandler(note);
   TIFFSetWarningHandler(NULL);
   last_words[0] = 0;
-  /* O: strips are found when they are read. */
+  /* The mode O means that the positions of strips are read only when they are needed. */
   guard->tiff = TIFFClientOpen("", "rO", guard, take, refuse, seek, done, size, map, unmap);
   if (!guard->tiff) {
     free(guard);
@@ -106,7 +107,8 @@ static int extra_alpha(TIFF *tiff) {
   return count > 0 && kinds ? kinds[0] : 0;
 }
 
-/* The number of stored channels that are colours, for what is read sample by sample. */
+/* Returns the number of stored channels that are colours, for pages that are read sample by
+   sample. */
 static unsigned stored_colors(uint16_t photometric) {
   switch (photometric) {
   case PHOTOMETRIC_SEPARATED: return 4;
@@ -119,23 +121,23 @@ static unsigned stored_colors(uint16_t photometric) {
 /* Strips of more bytes than this are read row by row. */
 #define MOST_STRIP_BYTES ((uint64_t)1 << 25)
 
-/* True for a page whose rows cannot be had in bands by libtiff's own way, because its strips are too large:
-   one after the other, its samples can. */
+/* Returns true for a page whose strips are too large for libtiff's own conversion, which needs
+   whole strips. Its samples can be read row by row. */
 static int has_large_strips(TIFF *tiff) {
   return !TIFFIsTiled(tiff) && number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_CONTIG &&
          TIFFStripSize64(tiff) > MOST_STRIP_BYTES;
 }
 
-/* True for 8 bits with samples that libtiff's own way mistakes. It does not multiply greys by their
-   alpha, and loses its place in their tiles. It takes a fourth sample without a meaning for
-   transparency. */
+/* Returns true for 8 bits if libtiff's own conversion would be wrong: it does not multiply greys by
+   their alpha, it reads tiles of such greys wrongly, and it uses a fourth sample without a meaning
+   as transparency. */
 static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t samples) {
   if (photometric == PHOTOMETRIC_RGB) return samples > 3 && !extra_alpha(tiff);
   return samples > 1;
 }
 
-/* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers.
-   The white of L*a*b* is yellow there. */
+/* libtiff's own conversion gives 8 bits, converts inks only by a multiplication, and reads only
+   integers. It also makes the white of L*a*b* yellow. */
 static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
   uint16_t samples = number(tiff, TIFFTAG_SAMPLESPERPIXEL);
@@ -161,7 +163,8 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
   }
 }
 
-/* The rows of whole tiles, of whole strips, or of any number where rows are read one by one. */
+/* Returns the number of rows in whole tiles or strips. If rows are read one by one, any number is
+   possible. */
 static uint32_t band_of(TIFF *tiff, enum tiff_guard_rows rows) {
   uint32_t height = 0;
   if (TIFFIsTiled(tiff)) {
@@ -192,7 +195,7 @@ void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header)
   case PHOTOMETRIC_YCBCR: header->colors = 3; break;
   case PHOTOMETRIC_MINISBLACK:
   case PHOTOMETRIC_MINISWHITE: header->colors = 1; break;
-  /* libtiff makes colours of other inks, so a profile of inks fits them no more. */
+  /* libtiff converts other inks to colours, so a profile of inks does not fit them any more. */
   case PHOTOMETRIC_SEPARATED: header->colors = header->rows == TIFF_GUARD_INKS ? 4 : 0; break;
   }
   uint32_t count = 0;
@@ -208,11 +211,11 @@ static enum tiff_guard_result failed(tiff_guard *guard) {
   return TIFF_GUARD_CORRUPT;
 }
 
-/* A tile of more bytes than this is a lie. */
+/* A tile of more bytes than this is not decoded: its size must be wrong. */
 #define MOST_PIECE_BYTES ((uint64_t)1 << 28)
 
-/* True where a strip or a tile of these rows can be decoded, or a part of one that is not zeros;
-   also where that would take too much memory. */
+/* Returns true if a strip or tile of these rows can be decoded, or if a part of one that is not
+   zero can. Also returns true if this would take too much memory. */
 static int can_decode_any(TIFF *tiff, uint32_t first, uint32_t count) {
   uint32_t width = 0, across = 0, down = 0;
   int is_tiled = TIFFIsTiled(tiff);
@@ -244,8 +247,8 @@ static int is_whole(const tiff_guard *guard, uint32_t piece) {
   return start <= guard->count && count <= guard->count - start;
 }
 
-/* Clears the strips and tiles of these rows that end beyond the file. In their places libtiff puts
-   those before them, and says nothing of tiles. */
+/* Clears the strips and tiles of these rows that end beyond the end of the file. In their places,
+   libtiff repeats the strips and tiles before them, and for tiles it reports no error. */
 static void clear_cut_pieces(
     const tiff_guard *guard, uint32_t first, uint32_t count, uint32_t width, uint32_t *words) {
   TIFF *tiff = guard->tiff;
@@ -279,7 +282,7 @@ static enum tiff_guard_result read_words(
   if (!TIFFRGBAImageOK(guard->tiff, reason) ||
       !TIFFRGBAImageBegin(&image, guard->tiff, 0, reason))
     return TIFF_GUARD_UNSUPPORTED;
-  /* Rows stay as they are stored; the reader of the words turns them. */
+  /* The rows are not turned here; the reader of the words turns them. */
   image.req_orientation = image.orientation;
   image.row_offset = first;
   size_t area = (size_t)image.width * count;
@@ -292,14 +295,14 @@ static enum tiff_guard_result read_words(
     words[index] = (word & 0xFF00FF00) | TIFFGetR(word) << 16 | TIFFGetB(word);
   }
   int is_sound = complete && error_count == errors_before;
-  /* libtiff makes pixels also of strips that it could not decode. */
+  /* libtiff also gives pixels for strips that it could not decode. */
   if (is_sound || (!guard->has_some && can_decode_any(guard->tiff, first, count)))
     guard->has_some = 1;
   if (last_words[0] != 0) guard->lacks_some = 1;
   return complete || last_words[0] != 0 ? TIFF_GUARD_OK : failed(guard);
 }
 
-/* The samples of a page, on their way to rows of four channels or five. */
+/* The samples of a page, and their conversion to rows of four or five channels. */
 struct samples {
   unsigned colors, channels, bits;
   int is_float, is_inverted, is_lab, alpha;
@@ -313,12 +316,12 @@ static double half(uint16_t bits) {
   return exponent ? ldexp(1024 + fraction, exponent - 25) : ldexp(fraction, -24);
 }
 
-/* Not a number becomes 0. */
+/* Returns the nearest of 65,536 levels to `value`, 0…1. NaN gives 0. */
 static uint16_t nearest(double value) {
   return value >= 1 ? 65535 : value > 0 ? (uint16_t)(value * 65535 + 0.5) : 0;
 }
 
-/* Makes `count` samples of a row 16 bits wide; a row of these is returned as it is. */
+/* Converts `count` samples of a row to 16 bits. A row of 16 bits is returned unchanged. */
 static const uint16_t *widen(
     const struct samples *samples, const void *row, size_t count, uint16_t *wide) {
   const uint8_t *bytes = row;
@@ -349,7 +352,7 @@ static const uint16_t *widen(
 
 static uint8_t eight_bits(uint16_t sample) { return (sample * 255u + 32895) >> 16; }
 
-/* Puts the channels from `first` on of `count` pixels at the place `at`. */
+/* Writes the channels of `count` pixels, from the channel `first` on, at the position `at`. */
 static void put(
     const struct samples *samples, const uint16_t *row, unsigned first, unsigned channels, size_t at,
     size_t count) {
@@ -357,7 +360,7 @@ static void put(
     if (c > samples->colors || (c == samples->colors && !samples->alpha)) return;
     const uint16_t *from = row + (c - first);
     uint16_t turn = samples->is_inverted && c < samples->colors ? 65535 : 0;
-    /* Pixels that have come are there, unless their alpha says otherwise. */
+    /* Pixels that could be decoded are opaque, unless the page has an alpha channel. */
     int shows = c == 0 && !samples->alpha;
     if (samples->inks) {
       uint8_t *to = samples->inks + 5 * at;
@@ -399,17 +402,17 @@ static void straighten(const struct samples *samples, size_t count) {
   }
 }
 
-/* The light of a part of L*a*b*, as a share of the white's. */
+/* Returns the light of a part of L*a*b*, relative to the light of white. */
 static double lab_light(double part) {
   return part > 6.0 / 29 ? part * part * part : (part - 4.0 / 29) * 108 / 841;
 }
 
-/* The number from -128 to 128 of a channel a* or b*. */
+/* Returns the value of a channel a* or b*, from -128 to 128. */
 static double lab_number(const struct samples *samples, uint16_t sample) {
   return samples->bits == 8 ? (int8_t)(sample >> 8) : (int16_t)sample / 256.0;
 }
 
-/* Makes L*a*b* under D50 colours of sRGB, whose white is D65. */
+/* Converts L*a*b* colours, whose white is D50, to sRGB, whose white is D65. */
 static void make_colors(const struct samples *samples, size_t count) {
   static const double matrix[3][3] = {
       {3.1338561, -1.6168667, -0.4906146},
@@ -457,7 +460,8 @@ static enum tiff_guard_result read_samples(
     free(buffer), free(wide);
     return TIFF_GUARD_CORRUPT;
   }
-  /* A plane after the other: going to and fro would decode each strip many times. */
+  /* One plane is read after the other: if the planes alternated, each strip would be decoded many
+     times. */
   for (unsigned plane = 0; plane < planes; plane++)
     for (uint32_t y = first; y < end; y += down)
       for (uint32_t x = 0; x < header->width; x += across) {

@@ -87,7 +87,8 @@ struct MessageChecker: RuleChecker {
   private func entry(
     _ number: UInt32, _ form: ArgumentDescription, _ message: WireMessage
   ) -> Violation? {
-    // Drivers have further formats, which the protocol does not list, so formats are not checked.
+    // Drivers have further formats, and arguments without an enumeration are open lists of codes
+    // for people and tools. Neither is checked.
     guard form.enumeration != nil, form.enumeration != "wl_shm.format",
       // A version beyond the description may have brought more entries.
       let described = interfaces[message.interface], message.object.version <= described.version,

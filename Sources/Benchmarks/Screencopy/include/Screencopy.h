@@ -1,4 +1,5 @@
-/* Pictures of a compositor's screen, one for each frame that changes it, over wlr-screencopy. */
+/* Captures of a compositor's screen with wlr-screencopy: one for each frame that changes the
+   screen. */
 #pragma once
 #include <stdint.h>
 
@@ -8,22 +9,23 @@ struct screencopy;
 struct screencopy_frame {
   const uint32_t *_Nullable words;
   int width, height, stride;
-  /* The compositor's time of the frame, seconds of the monotonic clock. */
+  /* The time of the frame that the compositor states, in seconds of the monotonic clock. */
   double time;
 };
 
-/* A part of the output, in its logical pixels; of no width for all of it. The smaller, the less the
-   compositor has to copy. */
+/* A part of the output, in its logical pixels; a width of 0 means the whole output. The compositor
+   copies less for a smaller part. */
 struct screencopy_region {
   int x, y, width, height;
 };
 
-/* Connects to the socket at `path` and asks for its first output; null where there is no screencopy. */
+/* Connects to the socket at `path`, and uses its first output. Returns null if there is no
+   screencopy. */
 struct screencopy *_Nullable screencopy_open(const char *_Nonnull path,
                                              struct screencopy_region region);
 
-/* Waits for the next frame that differs from the last one, the first time for any; 1 with a frame, 0
-   after the timeout, −1 when the compositor has ended. */
+/* Waits for the next frame that differs from the last one; the first call waits for any frame.
+   Returns 1 for a frame, 0 after the timeout, −1 if the compositor has ended. */
 int screencopy_next(struct screencopy *_Nonnull screen, int timeout_ms,
                     struct screencopy_frame *_Nonnull frame);
 

@@ -1,6 +1,6 @@
-/* libpng behind functions that return. libpng reports errors by longjmp, which must never cross
-   Swift's frames: every call that may jump is caught here before it returns. After an error a
-   reader can only be closed. */
+/* libpng with functions that always return. libpng reports errors by longjmp, which must not jump
+   over Swift's stack frames: these functions catch every jump. After an error, a reader can only be
+   closed. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -14,13 +14,13 @@ enum png_guard_result {
   PNG_GUARD_CORRUPT = 1,
   /* The bytes end before the picture does. */
   PNG_GUARD_TRUNCATED = 2,
-  /* No memory. */
+  /* Memory ran out. */
   PNG_GUARD_EXHAUSTED = 3,
 };
 
 struct png_guard_limits {
   uint32_t side;
-  /* The most bytes of a chunk without pixels, unpacked. */
+  /* The greatest number of bytes of an unpacked chunk that has no pixels. */
   size_t chunk_bytes;
 };
 
@@ -29,64 +29,69 @@ struct png_guard_header {
   uint32_t width, height;
   uint8_t depth, color_type;
   int is_interlaced;
-  /* A palette's alphas or one transparent colour. */
+  /* 1 if the palette has alphas, or if one colour is transparent. */
   int has_transparency;
   int is_srgb;
-  /* The file's gamma (1/2.2, say), or 0. */
+  /* The gamma that the file states, such as 1/2.2; 0 for none. */
   double gamma;
   int has_chromaticities;
-  /* White, red, green, blue; x and y of each. */
+  /* The x and y of white, red, green and blue, in this order. */
   double chromaticities[8];
-  /* The embedded profile, or NULL; lives as long as the reader. */
+  /* The embedded profile, or NULL. It is valid as long as the reader exists. */
   const uint8_t *profile;
   size_t profile_bytes;
 };
 
-/* Starts to read `count` bytes, which must stay where they are. NULL when there is no memory. */
+/* Starts to read `count` bytes, which must not move. Returns NULL if memory runs out. */
 png_guard *png_guard_open(const void *bytes, size_t count, struct png_guard_limits limits);
 
-/* Reads up to the pixels. Texts and other chunks that no pixel depends on are passed over. */
+/* Reads up to the pixels. Skips texts and other chunks on which no pixel depends. */
 enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_header *header);
 
-/* Reads the pixels of a file that breaks off a few bytes at a time, so that none are lost. */
+/* From now on, reads only a few bytes at a time. In a file that is cut off, no pixels are then
+   lost. */
 enum png_guard_result png_guard_read_carefully(png_guard *guard);
 
-/* Chooses the format of rows: B, G, R, A, not premultiplied, of 8 bits each, or with `deep` of
-   16 bits in the machine's byte order. `*passes` is the number of times that all rows must be read. */
+/* Chooses the format of rows: B, G, R, A, not premultiplied, with 8 bits each. If `deep` is not 0,
+   they have 16 bits each, in the machine's byte order. `*passes` becomes the number of times that
+   all rows must be read. */
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes);
 
-/* Reads the next `count` rows to `rows`, `stride` bytes apart. In passes after the first, the rows
-   must hold what the pass before left there. */
+/* Reads the next `count` rows to `rows`, `stride` bytes apart. In every pass after the first,
+   `rows` must contain the result of the pass before. */
 enum png_guard_result png_guard_read_rows(
     png_guard *guard, uint8_t *rows, size_t stride, uint32_t count);
 
-/* The number of rows that have been read, also after an error; those of each pass count. */
+/* Returns the number of rows that have been read, also after an error. The rows of each pass
+   count. */
 size_t png_guard_rows(const png_guard *guard);
 
-/* Reads what follows the pixels, with the checksum of their last chunk. Of pixels beyond the last row
-   little is read; they are a fault that libpng recovers from. */
+/* Reads the data after the pixels, and the checksum of the last chunk with pixels. If there are
+   more pixels than rows, only a few of them are read, which counts as an error from which libpng
+   has recovered. */
 enum png_guard_result png_guard_finish(png_guard *guard);
 
-/* libpng's words for the last error, or for the first warning if there was none; may be empty. */
+/* Returns libpng's message about the last error, or else about the first warning; may be empty. */
 const char *png_guard_message(const png_guard *guard);
 
-/* 1 when libpng recovered from a fault, else 0. What chunks of colours say is none. */
+/* Returns 1 if libpng has recovered from an error, else 0. Errors in chunks about colours do not
+   count. */
 int png_guard_has_warned(const png_guard *guard);
 
 /* Closes a reader, also after an error; NULL is allowed. */
 void png_guard_close(png_guard *guard);
 
-/* Takes the bytes of a file as they are made; returns 0 to stop. */
+/* Receives the bytes of a file as they are made; returns 0 to stop. */
 typedef int (*png_guard_sink)(void *context, const uint8_t *bytes, size_t count);
 
-/* A text to be written: a key and a value of Latin-1. */
+/* A text to write: a key and a value, in Latin-1. */
 struct png_guard_entry {
   const char *key, *value;
 };
 
-/* Writes a picture of 8-bit rows B, G, R, A (alpha not premultiplied; left out when `is_opaque`),
-   asking `row` for each in turn; marked as sRGB, with `text_count` texts before the
-   pixels. `level` is zlib's, 0…9. */
+/* Writes a picture, marked as sRGB, with `text_count` texts before the pixels. `row` returns each
+   row in turn: B, G, R, A with 8 bits each, not premultiplied. If `is_opaque` is not 0, the file
+   has no alpha. `level` is zlib's level, 0…9. */
 enum png_guard_result png_guard_write(
     uint32_t width, uint32_t height, int is_opaque, int level,
     const struct png_guard_entry *texts, size_t text_count,

@@ -1,17 +1,18 @@
-/* The rows of a PNG file after inflating: their filters undone, and their samples as words. */
+/* Functions for the inflated rows of a PNG file: they undo filters, and convert samples to
+   words. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/* Undoes the filter of one row of `count` bytes, in place. `row` points at its filter's byte, which
-   is followed by the row; `above` at the finished bytes of the row above, zeros for the first one.
-   `pixel` is the number of bytes of a pixel: 1, 2, 3, 4, 6 or 8. Returns 0 for a filter that PNG
-   does not have. */
+/* Undoes the filter of one row of `count` bytes, in place. `row` points at the byte for the filter,
+   which comes before the row. `above` points at the finished bytes of the row above; zeros for the
+   first row. `pixel` is the number of bytes of a pixel: 1, 2, 3, 4, 6 or 8. Returns 0 for a filter
+   that PNG does not have. */
 int png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned pixel);
 
 /* Writes the `count` pixels of a row as 0xAARRGGBB words, not premultiplied. `channels` is the
-   number of samples of a pixel, 1 to 4: grey, grey and alpha, colour, colour and alpha; each has a
-   byte, or with `deep` two, which are rounded to one. */
+   number of samples of a pixel: 1 for grey, 2 for grey and alpha, 3 for colour, 4 for colour and
+   alpha. A sample has one byte; if `deep` is not 0, it has two bytes, which are rounded to one. */
 void png_rows_words(
     const uint8_t *row, unsigned channels, int deep, uint32_t *words, size_t count);
 

@@ -1,5 +1,5 @@
-/* LibRaw over bytes in memory: a camera's raw pixels, developed. Its settings lie in a structure of many
-   kilobytes, which Swift would take in as a whole. */
+/* LibRaw for bytes in memory: it develops the raw pixels of a camera. LibRaw's settings are in a
+   structure of many kilobytes, which Swift would import as a whole. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -13,11 +13,12 @@ enum raw_guard_result {
 };
 
 struct raw_guard_header {
-  /* All pixels of the sensor. */
+  /* The size of the whole sensor, in pixels. */
   uint32_t sensor_width, sensor_height;
-  /* The picture as stored, and made of a quarter of the pixels. */
+  /* The size of the stored picture, and of the picture that is made from a quarter of the
+     pixels. */
   uint32_t width, height, half_width, half_height;
-  /* EXIF's number. */
+  /* The orientation as EXIF's number. */
   uint32_t orientation;
 };
 
@@ -25,7 +26,7 @@ struct raw_guard_header {
 enum raw_guard_result raw_guard_read_header(
     const void *bytes, size_t count, struct raw_guard_header *header);
 
-/* Develops the picture as stored into opaque 0xAARRGGBB words of sRGB, `width` × `height` without gaps,
-   which are the header's sizes, or those of the half. */
+/* Develops the stored picture into opaque 0xAARRGGBB words of sRGB, without gaps. `width` ×
+   `height` must be the size in the header; if `is_half` is not 0, the half size. */
 enum raw_guard_result raw_guard_read(
     const void *bytes, size_t count, int is_half, uint32_t width, uint32_t height, uint32_t *words);

@@ -1,4 +1,4 @@
-/* librsvg over bytes in memory, which it draws with cairo and the fonts that fontconfig finds. */
+/* librsvg for bytes in memory. It draws with cairo, and with the fonts that fontconfig finds. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@ enum svg_guard_result {
 
 /* The size that a document states, in px at 96 dpi. */
 struct svg_guard_size {
-  /* 0 or less where it has nothing; negative for shares of what the document is shown in. */
+  /* 0 if the document states no size; negative for shares of the area in which it is shown. */
   double width, height;
   /* 0 without a view box. */
   double view_box_width, view_box_height;
@@ -25,19 +25,19 @@ struct svg_guard_part {
   int64_t width, height, left, top, columns, rows;
 };
 
-/* Lets the libraries open what they open at their first use. Starts no thread. */
+/* Makes the libraries open the files that they would open at their first use. Starts no thread. */
 void svg_guard_prepare(void);
 
-/* The folders of the fonts: writes their paths, a zero byte after each, and returns the bytes written;
-   those that do not fit are left out. */
+/* Writes the paths of the folders with fonts, each with a zero byte at its end. Returns the number
+   of bytes written; paths that do not fit are left out. */
 size_t svg_guard_font_folders(char *paths, size_t capacity);
 
-/* Reads a document; NULL when it is none, or beyond librsvg's limits. Nothing that it refers to is
-   loaded: there is no folder from which names could be resolved. */
+/* Reads a document. Returns NULL if it is no document, or exceeds librsvg's limits. No file to
+   which it refers is loaded: there is no folder in which names could be resolved. */
 svg_guard *svg_guard_open(const void *bytes, size_t count, struct svg_guard_size *size);
 
-/* Draws a part of the document, which is `width` × `height` px large in its own units, into zeroed
-   premultiplied 0xAARRGGBB words, rows `columns` words apart. */
+/* Draws a part of the document, whose size in its own units is `width` × `height` px, into zeroed,
+   premultiplied 0xAARRGGBB words. Rows are `columns` words apart. */
 enum svg_guard_result svg_guard_draw(
     svg_guard *guard, double width, double height, struct svg_guard_part part, uint32_t *words);
 

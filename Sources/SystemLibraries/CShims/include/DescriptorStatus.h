@@ -1,5 +1,6 @@
 #pragma once
 
-/* fstat() by its own system call, where many C libraries use one that takes a path as well, which a
-   confined process may not make. `status` is a `struct stat`. 0, or -1 and errno. */
+/* Calls fstat() by its own system call. Many C libraries use a system call that also takes a path,
+   which a confined process may not make. `status` is a `struct stat`. Returns 0, or -1 and
+   errno. */
 int shim_descriptor_status(int descriptor, void *status);

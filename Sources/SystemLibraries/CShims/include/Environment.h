@@ -1,4 +1,5 @@
 #pragma once
 
-/* The environment of the process, a list that ends with null; Swift takes `environ` for unsafe to share. */
+/* Returns the environment of the process, a list that ends with null. Swift treats `environ` itself
+   as unsafe to share. */
 char *const *shim_environment(void);

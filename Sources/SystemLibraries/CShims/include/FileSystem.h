@@ -1,5 +1,6 @@
 #pragma once
 
-/* 1 when the folder at `path` lies on another machine or in another program, whose changes the kernel does
-   not tell; 0 when it does not, or is not there. <sys/statfs.h> is not part of Swift's Glibc module. */
+/* Returns 1 if the folder at `path` is on another machine, or belongs to another program, so that
+   the kernel does not report its changes. Returns 0 for other folders, or if it does not exist.
+   <sys/statfs.h> is not part of Swift's Glibc module. */
 int shim_is_remote(const char *path);

@@ -1,5 +1,5 @@
 #pragma once
 
-/* A pipe whose ends are close-on-exec, the one to read from first; -1 and errno when the kernel gives none.
-   pipe2 is not part of Swift's Glibc module. */
+/* Creates a pipe whose two ends are close-on-exec; the end for reading is the first. Returns -1 and
+   errno after an error. pipe2 is not part of Swift's Glibc module. */
 int shim_pipe_create(int ends[2]);

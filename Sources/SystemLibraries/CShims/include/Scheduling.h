@@ -1,9 +1,9 @@
 #pragma once
 
-/* The number of processors that this process may run on; at least 1. */
+/* Returns the number of processors that this process may use; at least 1. */
 int shim_processor_count(void);
 
-/* The niceness of the calling thread, -20 to 19. */
+/* Returns the niceness of the calling thread, -20 to 19. */
 int shim_niceness(void);
 
 void shim_set_niceness(int niceness);

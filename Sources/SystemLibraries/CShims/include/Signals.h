@@ -1,23 +1,24 @@
 #pragma once
 #include <stdint.h>
 
-/* From now on a SIGINT or SIGTERM is noted and `wakeup` (an eventfd) becomes readable. A second
-   signal of the same number acts as it always did, so a stuck program can still be interrupted.
-   A handler rather than a signalfd: a blocked mask would be inherited by every child process.
-   Returns 0, or -1 and errno. */
+/* From now on, a SIGINT or SIGTERM is recorded, and makes `wakeup` (an eventfd) readable. A second
+   signal of the same number has its default effect, so a program that hangs can still be
+   interrupted. This uses a handler instead of a signalfd, because every child process would inherit
+   the blocked signals. Returns 0, or -1 and errno. */
 int shim_signals_watch(int wakeup);
 
-/* After shim_signals_watch: lets signal `number`, below 64, be noted as well, every time that it
-   comes. Returns 0, or -1 and errno. */
+/* Also records the signal `number`, which must be below 64, each time that it arrives.
+   shim_signals_watch must have been called before. Returns 0, or -1 and errno. */
 int shim_signals_watch_also(int number);
 
-/* The signals since the last call, bit n for signal n; forgets them. */
+/* Returns the signals since the last call, bit n for the signal n, and forgets them. */
 uint64_t shim_signals_take(void);
 
-/* Writing to a closed pipe or socket fails with EPIPE instead of ending the process.
-   A child inherits this through exec unless whoever spawns it resets the signal. */
+/* From now on, writing to a closed pipe or socket fails with EPIPE, and does not end the process. A
+   child inherits this through exec, unless the signal is reset when it is started. */
 void shim_signals_ignore_broken_pipes(void);
 
-/* Undoes that SIGCHLD is ignored, which is inherited through exec. The kernel would reap each child
-   at its end: its status would be lost, and its number could be another process's at once. */
+/* Ends the ignoring of SIGCHLD, which a process inherits through exec. With it, the kernel would
+   remove each child as soon as it ends: its status would be lost, and another process could get its
+   number at once. */
 void shim_signals_keep_children(void);

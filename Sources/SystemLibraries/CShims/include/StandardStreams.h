@@ -1,4 +1,4 @@
 #pragma once
 
-/* Writes the buffer of standard output; returns 0 if this or an earlier write failed, else 1. */
+/* Writes the buffered standard output. Returns 0 if this write or an earlier one failed, else 1. */
 int shim_is_output_written(void);

@@ -1,12 +1,14 @@
 #pragma once
-// sd-bus is looked for when somebody first opens a bus: a machine without systemd has the same functions
-// in another library, or none, and the program works without a bus.
+// The library with sd-bus is searched when a bus is first opened. On a machine without systemd,
+// another library may have the same functions. Without such a library, the program works without a
+// bus.
 
-/// The name of the library that was found, or null for none; any thread may call it, as often as it likes.
+/// Returns the name of the library that was found; null for none. Any thread may call this function,
+/// as often as necessary.
 ///
-/// The functions of `shim.h` that make a connection call it themselves; without a library every function
-/// fails with `-EOPNOTSUPP`, or gives null.
+/// The functions of `shim.h` that make a connection call it themselves. Without a library, every
+/// function of `shim.h` fails with `-EOPNOTSUPP`, or returns null.
 const char *bus_library_name(void);
 
-/// The names that are tried, one after the other; ends with null.
+/// The names of the libraries that are tried, in this order; null ends the list.
 extern const char *const bus_library_names[];

@@ -36,7 +36,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
       return
     }
     let scale = viewport.layout.deviceScale
-    // Actual size counts as a zoom, even in the setting in which photos open at this size.
+    // Actual size counts as a zoom, even if the user has chosen it as the fit.
     var layout = viewport.layout
     layout.isActualSize = false
     var now = Sight(
