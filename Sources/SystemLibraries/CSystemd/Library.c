@@ -9,8 +9,8 @@
 #include <pthread.h>
 #include <stddef.h>
 
-// The functions of the shim that make a connection: the kind and the type of what each gives back, its
-// name, its parameters and their names.
+// The functions of the shim that make a connection: the kind and the type of each result, the
+// function's name, its parameters and their names.
 #define MAKERS(X) \
   X(number, int, sd_bus_new, (sd_bus **bus), (bus)) \
   X(number, int, sd_bus_open_user, (sd_bus **bus), (bus))

@@ -3,8 +3,8 @@
 // another library may have the same functions. Without such a library, the program works without a
 // bus.
 
-/// Returns the name of the library that was found; null for none. Any thread may call this function,
-/// as often as necessary.
+/// Returns the name of the library that was found; null for none. Any thread may call this
+/// function, as often as necessary.
 ///
 /// The functions of `shim.h` that make a connection call it themselves. Without a library, every
 /// function of `shim.h` fails with `-EOPNOTSUPP`, or returns null.
