@@ -12,9 +12,11 @@ extension Environment {
         headerHeight: headerHeight))
   }
 
-  /// Returns the transform, in view px, from a photo that is fitted for the end of the Details
-  /// panel's motion to the same photo in the area that the panel leaves free at `time`. `layout` is
-  /// the photo's layout at the end of this motion; `rotation` is in radians.
+  /// Returns a transform, in view px, between two places of a fitted photo: from its place at the
+  /// end of the Details panel's motion to its place in the area that the panel leaves free at
+  /// `time`.
+  ///
+  /// `layout` is the photo's layout at the end of this motion; `rotation` is in radians.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }

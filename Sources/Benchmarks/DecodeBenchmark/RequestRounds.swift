@@ -20,8 +20,9 @@ struct RequestRounds {
     ("JPEG", .jpeg, .turboJPEG), ("PNG", .png, .libpng), ("WebP", .webp, .libwebp),
   ]
 
-  /// The aims: the longest time as a multiple of the library's time, and the longest time for a
-  /// photo with a colour profile as a multiple of the time without a profile.
+  /// `reach` is the aim: the longest allowed time as a multiple of the library's time.
+  /// `profileReach` is the same for a photo with a colour profile, as a multiple of the time
+  /// without a profile.
   private static let (reach, profileReach) = (1.05, 1.15)
 
   func table() throws -> Table {

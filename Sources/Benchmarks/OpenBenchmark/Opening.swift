@@ -1,7 +1,7 @@
 internal import BenchmarkSupport
 
-/// The times from exec until the screen changes, until the photo can be recognised, and until the
-/// photo is sharp, in milliseconds.
+/// Three times from exec, in milliseconds: until the screen changes, until the photo can be
+/// recognised, and until the photo is sharp.
 struct Opening {
   let firstChange: Double
   let recognisable: Double

@@ -65,8 +65,9 @@ struct PredictionAccuracy {
 private struct Path {
   private var samples: [Hands.Part: [(time: Instant, position: Vector)]] = [:]
 
-  /// The shortest rest of a finger that counts as a stop, and the longest time between the
-  /// beginning of a stop and the display of a frame that is compared with it, seconds.
+  /// `rest` is the shortest rest of a finger that counts as a stop, in seconds. `around` is the
+  /// longest time, in seconds, between the beginning of a stop and the display of a frame that is
+  /// compared with it.
   private static let (rest, around) = (0.06, 0.06)
 
   init(_ inputs: [(time: Instant, event: InputEvent)]) {

@@ -115,9 +115,11 @@ package struct SpreadLock: Hashable, Sendable {
     return now >= slop && isQuick ? .quickly : nil
   }
 
-  /// Returns the time at which ln(scale) passed ``wobble`` before it reached `now` at `time`,
-  /// assuming that it changed evenly since the last report. The result is at most `stepTime`, one
-  /// frame, before `time`, because resting fingers report nothing.
+  /// Returns the time at which ln(scale) passed ``wobble``, on its way to the value `now` at
+  /// `time`. This assumes that ln(scale) changed evenly since the last report.
+  ///
+  /// The result is at most `stepTime` (one frame) before `time`, because resting fingers report
+  /// nothing.
   private func crossing(to now: Double, at time: Instant) -> Instant {
     let share = (Self.wobble - last.logScale) / (now - last.logScale)
     let crossed = last.time + (time - last.time) * share.clamped(to: 0...1)

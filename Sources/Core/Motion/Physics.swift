@@ -262,8 +262,8 @@ package struct Physics: Hashable, Sendable {
   /// The speed above which a movement is predicted, px/s. Up to twice this speed, only a share of
   /// the prediction is used; the share grows with the speed from 0 to 1.
   package var predictionSpeed = 60.0
-  /// The factor by which a prediction increases a measured loss of speed, so that the predicted
-  /// movement does not go beyond the point at which fingers stop.
+  /// The factor by which a prediction increases a measured loss of speed. Without it, the predicted
+  /// movement would go beyond the point at which the fingers stop.
   package var predictionBraking = 3.0
 
   // Pages and pinches

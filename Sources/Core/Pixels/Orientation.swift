@@ -28,8 +28,8 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
     return Self.places[(first ^ next) & 4 | turns & 3]
   }
 
-  /// The orientations that turn the picture by 0 to 3 clockwise quarter turns, and after them those
-  /// that mirror it left to right before such a turn.
+  /// All orientations: first clockwise turns by 0 to 3 quarters, then the same turns of the picture
+  /// that was first mirrored left to right.
   private static let places: [Orientation] = [
     .upright, .turned90, .turned180, .turned270, .mirrored, .transversed, .flipped, .transposed,
   ]

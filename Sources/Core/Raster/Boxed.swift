@@ -1,4 +1,4 @@
-/// A pointer to a value, without a reference count, so that values that contain the pointer are
+/// A pointer to a value, without a reference count. Values that contain the pointer are therefore
 /// cheap to copy.
 ///
 /// The creator must call `discard` when the value is no longer read.

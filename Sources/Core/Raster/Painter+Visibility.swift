@@ -4,9 +4,9 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`, and stores them in ``visible``.
   ///
-  /// Returns the index in ``visible`` at which painting must begin: that of the frontmost op that
-  /// is opaque and covers the whole block, because it hides all ops before it. If there is no such
-  /// op, the index is 0, and `showsBackground` is true.
+  /// Returns the index in ``visible`` at which painting must begin. This is the frontmost op that
+  /// is opaque and covers the whole block, because it hides all ops before it. Without such an op,
+  /// the index is 0, and `showsBackground` is true.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)

@@ -104,8 +104,8 @@ struct GridPinch: Hashable {
     return max(all - excess, 0)
   }
 
-  /// The number of pictures, directly before the pivot row, among which ``wantedCount(before:)``
-  /// looks for pictures that are longer than a row.
+  /// The number of pictures before the pivot row of which ``wantedCount(before:)`` checks the
+  /// length. A picture that is longer than a row counts as one row there.
   private static let nearby = 32
 
   // MARK: Rows before the pinch

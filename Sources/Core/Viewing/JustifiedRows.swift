@@ -239,12 +239,12 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
   }
 
-  /// Moves each break from its position in the strip to the nearest end of a picture; returns the
+  /// Moves each break from its position in the strip to the nearest end of a picture. Returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// A row that would then become much higher than `wantedHeight`, px, gets one more picture. Of
-  /// the pictures that were cut at the row's two ends, it is the one of which the row showed the
-  /// larger share.
+  /// A row that would then become much higher than `wantedHeight`, px, gets one more picture. This
+  /// is one of the two pictures that were cut at the row's ends: the one of which the row showed
+  /// the larger share.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {

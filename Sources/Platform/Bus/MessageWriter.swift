@@ -75,8 +75,8 @@ internal import System
     record(status)
   }
 
-  /// Returns the text without zeros, which end texts on the bus, and with a replacement for
-  /// the noncharacters of Unicode, which the library refuses.
+  /// Returns the text in a form that the bus library accepts. Zeros are removed, because they end
+  /// texts on the bus. Noncharacters of Unicode, which the library refuses, are replaced.
   private static func sendable(_ text: String) -> String {
     func isOdd(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value == 0 || scalar.properties.isNoncharacterCodePoint

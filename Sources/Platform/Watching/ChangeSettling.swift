@@ -51,7 +51,7 @@ package struct ChangeSettling: Sendable {
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
   /// After this many seconds without a change (or `delay`, if longer), the delay is short again.
   private static let burstEnd = 1.0
-  /// The seconds without an event after which a file counts as complete, although its writer has
+  /// The time without events, seconds, after which a file counts as complete even if its writer has
   /// not closed it.
   private static let completion = 0.5
 

@@ -102,8 +102,8 @@ extension Connection {
     }
   }
 
-  /// Waits until the socket is readable, until it is writable if `orWritable` is true, or until the
-  /// time `deadline` in nanoseconds (nil for no limit).
+  /// Waits until the socket is readable, or writable if `orWritable` is true. Waits at most until
+  /// the time `deadline`, in nanoseconds; nil means no limit.
   ///
   /// Returns true if the socket is readable, or if the connection has ended.
   private func isReady(orWritable: Bool, until deadline: Int64?) -> Bool {

@@ -32,8 +32,8 @@ enum SwiftName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The names of types that generated code uses, and that another type would hide, or that Swift
-  /// reserves.
+  /// The names that a generated type must not have: those of types that generated code uses, which
+  /// the type would hide, and names that Swift reserves.
   static let takenTypes: Set<String> = [
     "Any", "Arguments", "Double", "Event", "Hashable", "Int32", "Interface", "InterfaceDescriptor",
     "Never", "OptionSet", "OwnedDescriptor", "Protocol", "ProtocolCatalogue", "Proxy", "Self",

@@ -1,6 +1,6 @@
 /// A TOML table while it is built; it rejects additions that TOML forbids.
 final class TOMLBuilder {
-  /// The syntax by which a table was created, which decides what may be added to the table.
+  /// The syntax by which a table was created. It determines what may be added to the table.
   enum Origin {
     /// A header such as `[a.b]` created the table `a`; a later header `[a]` may still define it.
     case implied

@@ -24,8 +24,8 @@ package struct Album: LightboxPart {
   private var offsets: [Int: Double] = [:]
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
-  /// True when the contact that is down has stopped a scroll, or is the second of a double tap or
-  /// double click on a folder, so that its tap opens nothing.
+  /// True if the tap of the current contact must open nothing. The contact has then stopped a
+  /// scroll, or is the second one of a double tap or double click on a folder.
   private var hasStopped = false
   /// The newest tap that has opened a folder; nil before the first one.
   var folderTap: (point: Point, time: Instant)?
@@ -171,7 +171,7 @@ package struct Album: LightboxPart {
       .map { library.cells[$0] }
   }
 
-  /// Scrolls, without an animation, so that the row of the cell at `index` is as near to the top as
+  /// Scrolls without an animation. The row of the cell at `index` is then as near to the top as
   /// possible.
   mutating func returnTo(_ index: Int, at time: Instant) {
     // `reveal` scrolls by the shortest way; from the album's end, this brings the row to the top.

@@ -328,8 +328,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     return []
   }
 
-  /// The longest time that counts for one step of the automatic scroll, seconds, so that the album
-  /// does not jump after a pause without events.
+  /// The greatest duration of one step of the automatic scroll, seconds. A longer pause between
+  /// events counts as this duration, so that the album does not jump.
   private static let longestStep = 0.05
 
   static func update(

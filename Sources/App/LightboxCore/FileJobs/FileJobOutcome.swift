@@ -5,8 +5,8 @@ package import Languages
 package struct FileJobOutcome: Hashable, Sendable {
   /// The sentence to show, with the reason if something was not done; may be empty.
   package var sentence: Phrase
-  /// The number of the file job; the outcome of an undo has the number of the undone job, and the
-  /// outcome of a permanent deletion that of the job that moved the photos to the trash.
+  /// The number of the file job. The outcome of an undo has the number of the undone job. The
+  /// outcome of a permanent deletion has the number of the job that moved the photos to the trash.
   package var job = 0
   /// True if the job failed for some photos; the sentence is then shown for a longer time.
   package var isFailure = false

@@ -199,7 +199,7 @@ extension FindField {
     }
   }
 
-  /// Shows only the marked photos before a key opens the photo at `index`, so that the person pages
+  /// Shows only the marked photos before a key opens the photo at `index`, so that the user pages
   /// only through these. Does nothing unless this photo and at least one other photo are marked,
   /// and a mark was set or removed since the program started.
   static func showMarked(

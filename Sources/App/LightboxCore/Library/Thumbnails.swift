@@ -115,8 +115,9 @@ package struct Thumbnails: Sendable {
     }
   }
 
-  /// The side lengths in which thumbnails are requested, device px: close enough together that few
-  /// pixels are wasted, and far enough apart that rows that become higher rarely need new ones.
+  /// The side lengths in which thumbnails are requested, device px. They are close enough together
+  /// that few pixels are wasted, and far enough apart that rows that become higher rarely need new
+  /// thumbnails.
   private static let sides = [128, 192, 256, 320, 384, 512, 768, 1024]
 
   /// Returns the smallest request size that covers `side` device px, or the largest if none does.

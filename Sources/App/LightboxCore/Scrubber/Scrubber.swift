@@ -143,7 +143,7 @@ package struct Scrubber: LightboxPart {
     if grip.index != before { show(grip.index, grip.physics, at: time) }
   }
 
-  /// Sets the time at which a scroll counts as ended if no further scroll event arrives before.
+  /// Sets the time at which a scroll counts as ended, unless another scroll event arrives before.
   mutating func expectSilence(at silence: Instant) {
     guard case .held(var grip) = phase else { return }
     grip.silence = silence

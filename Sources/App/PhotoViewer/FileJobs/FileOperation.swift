@@ -77,9 +77,9 @@ struct FileJobResult: Sendable {
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result. Its sentence is `text`, which tells what was done, followed by a sentence
-  /// about the `left` photos that were not begun, if there are any, and by `failure`, the reason
-  /// why a part was not done.
+  /// Creates a result, whose sentence has up to three parts: `text`, which tells what was done; a
+  /// sentence about the `left` photos that were not begun; and `failure`, the reason why a part was
+  /// not done.
   init(_ text: Phrase? = nil, left: Int = 0, failure: Phrase? = nil) {
     var text = text
     if left > 0 {

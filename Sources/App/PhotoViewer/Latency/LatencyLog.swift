@@ -25,8 +25,8 @@ struct LatencyLog: Sendable {
   /// The committed frames, oldest first, for which the compositor has not sent a report yet.
   private var committed: [(number: Int, inputs: [Instant])] = []
 
-  /// The largest number of committed frames that are kept, so that the log does not grow without
-  /// end if the compositor reports no frames.
+  /// The greatest number of committed frames that are kept. Without this limit, the log would grow
+  /// without end if the compositor reports no frames.
   private static let longestMemory = 64
 
   init() {}

@@ -32,8 +32,8 @@ struct RestingPhotos {
     awaitsRelease = false
   }
 
-  /// Does what ``rest(_:)`` does if `isSettled` is true, which means that no finger holds the
-  /// photos in `shown`. Otherwise ``awaitsRelease`` becomes true. Returns `isSettled`.
+  /// Does the same as ``rest(_:)`` if `isSettled` is true: no finger then holds the photos in
+  /// `shown`. Otherwise sets ``awaitsRelease`` to true. Returns `isSettled`.
   mutating func rest(_ shown: [Layer], isSettled: Bool) -> Bool {
     if isSettled { rest(shown) } else { awaitsRelease = true }
     return isSettled

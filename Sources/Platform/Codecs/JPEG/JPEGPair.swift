@@ -20,8 +20,8 @@ final class JPEGPair: @unchecked Sendable {
 
   /// The smallest number of coded bytes for which a second thread saves time.
   private static let fewestBytes = 256 << 10
-  /// The smallest number of MCU rows that the other thread must still have, so that taking over a
-  /// part of them saves time.
+  /// The least number of MCU rows that the other thread must still have, before a part of them is
+  /// taken over. With fewer rows, this would save no time.
   private static let fewestRows = 16
 
   private let bytes: ImageBytes

@@ -107,8 +107,8 @@ internal import Pixels
       isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
-  /// Checks that the file is large enough for its rows, that the unpacked rows are not larger than
-  /// the limits allow, and that the memory for an interlaced picture is within the limits.
+  /// Throws if the file is too small for its rows, if the unpacked rows are larger than the limits
+  /// allow, or if an interlaced picture needs more memory than the limits allow.
   private func checkSize() throws(ImageFailure) {
     let size = header.storedSize
     let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]

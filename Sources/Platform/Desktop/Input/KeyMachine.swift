@@ -59,9 +59,9 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent with the timestamp `time`, in milliseconds. If
-  /// `time` is not later than the timestamp of the key's previous event, the repeat is delivered
-  /// without a timestamp, because KWin sends each repeat with the time of the press.
+  /// Delivers a repeat that the compositor has sent with the timestamp `time`, in milliseconds.
+  /// KWin sends each repeat with the time of the press. So if `time` is not later than the
+  /// timestamp of the key's previous event, the repeat is delivered without a timestamp.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // The compositor may repeat at any rate. The repeater stops, so that no repeat comes twice.
     repeater.leaveToCompositor()

@@ -15,8 +15,7 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
-  /// True while the surface is on no output after it was on one, so that nobody can see the
-  /// surface.
+  /// True if the surface was on an output before, and is on none now: nobody can see it.
   private(set) var isOffScreens = false
   /// The size set on the viewport, logical px; nil for none.
   private var destination: IntRect?

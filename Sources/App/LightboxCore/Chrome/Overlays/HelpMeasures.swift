@@ -181,8 +181,8 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The height, logical px, that a page needs so that even the highest row fits, together with its
-  /// group's title and the text that announces another page.
+  /// The least height of a page, logical px. It has room for the highest row, the title of the
+  /// row's group, and the text that announces another page.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleSize.height + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + moreHeight

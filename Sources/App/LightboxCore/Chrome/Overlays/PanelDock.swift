@@ -12,9 +12,8 @@ package struct PanelDock: Hashable, Sendable {
   /// The frame of the fully shown panel, in the view.
   package let frame: Rect
 
-  /// The greatest share of the view's width that a panel at the side covers (`width`), and the
-  /// share of the view's height that a panel at the bottom covers at the default text size
-  /// (`height`).
+  /// `width` is the greatest share of the view's width that a panel at the side covers. `height` is
+  /// the share of the view's height that a panel at the bottom covers at the default text size.
   private static let (width, height) = (0.55, 0.5)
 
   init(_ measures: ViewContext.Measures) {
