@@ -187,7 +187,7 @@ package final class PhotoAlbum {
       .cover(
         folder,
         FolderCover(title: title(of: folder), photos: cover.photos, count: found.count)))
-    // A folder that changes while it is read may have one name twice.
+    // If a folder changes while it is read, a name may come twice.
     let changed = Dictionary(cover.changed.map { ($0, 0) }) { $1 }
     return [shown] + (changed.isEmpty ? [] : [.jobs(.changed(changed))])
   }
@@ -449,7 +449,7 @@ package final class PhotoAlbum {
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     defer { ownCells[number] = folder }
-    // A folder whose listing hangs may have been given up for this one.
+    // The listing of a folder may have hung; the user may then have gone on to this folder.
     route.goBack(to: folder.source)
     return go(to: path) { $0.enter($1) }
   }

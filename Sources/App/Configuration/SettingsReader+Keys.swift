@@ -8,7 +8,7 @@ extension SettingsReader {
   /// commands is a mistake, unless exactly one of them is a command of the album. A list with a
   /// mistake is ignored.
   mutating func readKeys(_ table: TOMLTree) {
-    // The album's keys and the others may be the same ones: each command has its own table.
+    // The same key may be valid in the album and over a photo: each of the two has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
     var renamed: Set<Command> = []
     for entry in table.entries {

@@ -17,7 +17,7 @@ internal import System
     _ = LaunchTokens.ofThisStart
     MessageCatalogue.useLanguagesOfEnvironment()
     Decoders.startEarly(ProcessBytes.arguments)
-    // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
+    // Arguments are bytes. Bytes that are not UTF-8 pass through the parser in an escaped form.
     let arguments = ProcessBytes.arguments.map { EscapedArgument.text(of: $0) }
     Surroundings.report()
     do {

@@ -69,7 +69,7 @@ internal import Motion
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
     let photos = album.photos
-    // Every fourth photo has a camera, a lens and keywords, every third one stars.
+    // Every fourth photo has a camera, a lens and keywords; every third photo has stars.
     album.record(
       Dictionary(
         uniqueKeysWithValues: photos.enumerated().map { index, photo in

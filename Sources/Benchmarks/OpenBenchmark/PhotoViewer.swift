@@ -18,7 +18,7 @@ struct PhotoViewer {
     system(lightbox: lightbox)
       + [
         unpacked("swayimg"), unpacked("imv", program: "imv-wayland"),
-        // Without a GPU, GTK has its renderer for the processor.
+        // Without a GPU, GTK draws with the processor.
         unpacked("loupe", with: ["GSK_RENDERER": "cairo"]),
         unpacked("gwenview", with: ["QT_QPA_PLATFORM": "wayland"]), unpacked("geeqie"),
       ].compactMap(\.self)

@@ -63,7 +63,7 @@ internal import LightboxCore
     var table = Table(
       "A turn of 2 s on 24 MP at \(width)×\(height), as the screen shows it, in \(rounds) rounds",
       columns: ["", "frames", "longest without one, ms"])
-    // Without a GPU, GTK has its renderer for the processor.
+    // Without a GPU, GTK draws with the processor.
     let loupe = UnpackedViewer("loupe", with: ["GSK_RENDERER": "cairo"])
     let viewers =
       [("lightbox", [lightbox, "--no-config", "--view", "photo"])]

@@ -112,7 +112,7 @@ package struct Exif {
     camera.aperture = tiff.numbers(entries[Tag.fNumber], bytes).first
     camera.focalLength = tiff.numbers(entries[Tag.focalLength], bytes).first
     let speed = tiff.integer(entries[Tag.sensitivity], bytes)
-    // This number has 16 bits; a camera states a greater one in another tag.
+    // This number has 16 bits. A camera states a greater number in another tag.
     let greater =
       tiff.integer(entries[Tag.recommendedExposureIndex], bytes)
       ?? tiff.integer(entries[Tag.standardOutputSensitivity], bytes)
@@ -135,7 +135,7 @@ package struct Exif {
     readFocus(entries, tiff, bytes)
     let taken = tiff.text(entries[Tag.dateTimeOriginal], bytes).flatMap(Self.date)
     camera.captureDate = taken ?? camera.captureDate
-    // Decimals and distance belong to one of the two dates.
+    // The fraction of a second and the time zone belong to one of the two dates.
     let fraction = entries[taken == nil ? Tag.subsecTime : Tag.subsecTimeOriginal]
     let offset = entries[taken == nil ? Tag.offsetTime : Tag.offsetTimeOriginal]
     guard camera.captureDate != nil else { return }

@@ -189,7 +189,7 @@ package final class AccessibilityServer: BusParticipant {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)
     for change in changes { events.report(change, window: contents.root) }
-    // An object vanishes only with a reported child, or below one.
+    // An object disappears only if a reported child disappears that is the object, or contains it.
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
       for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }

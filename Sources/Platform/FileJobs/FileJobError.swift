@@ -80,7 +80,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
 
   package init(_ operation: Operation, _ path: FilePath, _ reason: Reason) {
     self.path = path
-    // Operations open files by their paths, so this errno has one meaning.
+    // Operations open files by their paths, so ENOENT always means that the file is missing.
     self.reason = reason == .system(ENOENT) ? .gone : reason
     phrase = operation.sentence(
       .verbatim(DisplayName.text(of: path.lastComponent)), self.reason.phrase)

@@ -144,7 +144,7 @@ package final class PortalClient: BusParticipant {
       default: .refused
       }
     guard let entry = pending.first(where: { $0.request == request }) else {
-      // It may be of a call whose reply is still to come.
+      // The response may belong to a call whose reply has not arrived yet.
       if pending.contains(where: { !$0.isTaken && $0.call.awaitsResponse }) {
         early[request] = answer
       }

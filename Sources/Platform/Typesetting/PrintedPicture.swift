@@ -48,7 +48,7 @@ package enum PrintedPicture {
         xx: placement.scale, yx: 0, xy: 0, yy: placement.scale, x0: placement.x, y0: placement.y)
     unsafe cairo_transform(context, &matrix)
     unsafe bitmap.storage.withUnsafeBytes { bytes in
-      // cairo only reads what it draws from.
+      // cairo only reads the pixels of a source.
       let rows = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
         .advanced(by: bitmap.start * 4).assumingMemoryBound(to: UInt8.self)
       let pixels = unsafe cairo_image_surface_create_for_data(

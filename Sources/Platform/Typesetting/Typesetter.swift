@@ -20,7 +20,8 @@ package import Pixels
     if let message = unsafe pango_library_open() {
       throw TypesettingError(reason: unsafe String(cString: message))
     }
-    // A map of its own: Pango's default one belongs to the thread that asks for it.
+    // The typesetter has its own font map, because Pango's default map belongs to the calling
+    // thread.
     let map = unsafe pango_cairo_font_map_new()
     unsafe context = pango_font_map_create_context(map)
     unsafe g_object_unref(UnsafeMutableRawPointer(map))

@@ -81,7 +81,7 @@ package final class FolderWatch: Sendable {
     while true {
       let watch = add(path)
       if watch >= 0 {
-        // If it has appeared before its parent was watched, no event tells that.
+        // If the folder has appeared before its parent was watched, no event reports this.
         let appeared = missing.map(add) ?? -ENOENT
         guard appeared >= 0 else {
           return (watch, Watched(folder: folder, awaited: missing?.lastComponent))

@@ -62,7 +62,7 @@ internal import System
   }
 
   private func receive() {
-    // The loop still tells a watcher that was closed in the same turn.
+    // The loop still calls a watcher that was closed in the same turn.
     guard isOpen else { return }
     let time = loop.now
     for event in watch.read() {

@@ -20,7 +20,7 @@ package struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertib
   static func violation(
     interface: String?, object: UInt32, code: UInt32, log: [String]
   ) -> ConnectionError {
-    // "wl_surface@5: error 2: what the compositor says": the beginning is known already.
+    // The message has the form "wl_surface@5: error 2: text". Only the compositor's text is kept.
     let marker = "error \(code): "
     let lines = log.map { line in
       line.firstRange(of: marker).map { String(line[$0.upperBound...]) } ?? line

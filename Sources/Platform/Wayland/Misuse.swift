@@ -21,7 +21,7 @@ package enum Misuse {
 
   /// Records a mistake; `message` describes it. The caller must then not send the request.
   static func record(_ message: String) {
-    // For developers: a debug build shows where the mistake was made.
+    // A debug build stops here, and shows the developer the mistake.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }
     number.add(1, ordering: .relaxed)
     let line = Array("lightbox: Wayland: \(message): left out\n".utf8)

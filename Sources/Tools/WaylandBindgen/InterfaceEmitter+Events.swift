@@ -87,7 +87,8 @@ extension InterfaceEmitter {
     case .uint: enumerationType(of: argument) ?? "UInt32"
     case .fixed: "Double"
     case .string: argument.allowsNull ? "String?" : "String"
-    // Optional even where the XML forbids null: libwayland nulls objects already destroyed.
+    // The object is optional even if the XML forbids null, because libwayland passes null for an
+    // object that is already destroyed.
     case .object: (argument.interface.map(SwiftName.type) ?? "Proxy") + "?"
     case .newID: argument.interface.map(SwiftName.type) ?? "Proxy"
     case .array: "WireArray"

@@ -48,7 +48,8 @@ extension AllowedChanges {
     case ("wl_touch", "cancel"): self = .fixed
     case ("wl_pointer", _), ("wl_touch", _), ("zwp_tablet_tool_v2", _):
       self = AllowedChanges(group: .member)
-    // Updates of gestures say differences, so one that is lost or repeated is only another gesture.
+    // Updates of gestures contain differences, so with a lost or repeated update, the result is
+    // only another gesture.
     case ("zwp_pointer_gesture_pinch_v1", "update"), ("zwp_pointer_gesture_swipe_v1", "update"):
       self = motion
     case ("wl_buffer", "release"), ("wp_presentation_feedback", _):

@@ -38,7 +38,7 @@ struct PaceChecker: RuleChecker {
   private mutating func storm(at now: Duration) -> [Violation] {
     if now - second >= .seconds(1) { (second, requests) = (now, 0) }
     requests += 1
-    // One finding a second says enough.
+    // One finding per second is enough.
     guard requests == limits.requestsPerSecond + 1 else { return [] }
     return [Violation(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
   }

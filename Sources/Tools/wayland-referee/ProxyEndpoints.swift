@@ -19,7 +19,8 @@ final class ProxyEndpoints {
     let display = environment["WAYLAND_DISPLAY"] ?? "wayland-0"
     compositor = display.hasPrefix("/") ? display : "\(runtime)/\(display)"
     do throws(WireSocket.Failure) {
-      // A try, so that the reason is told before the program starts.
+      // This is only a test of the connection, so that an error is reported before the program
+      // starts.
       _ = try WireSocket.connect(to: compositor)
       if passesSocket {
         let (own, child) = try WireSocket.pair()

@@ -102,7 +102,7 @@ extension ScopePanel {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    // The arrival of a text must not ask for the next one.
+    // The arrival of a text must not request another text.
     if case .texts(.typeset) = event { return [] }
     let scope = lightbox.chrome.scope
     guard scope.isShown || scope.caption != nil else { return [] }

@@ -305,7 +305,7 @@ extension FolderField {
     let field = context.chrome.folders
     guard field.isOpen else { return [] }
     let rows = field.rows
-    // The keyboard's focus stays in the text, so the row that Return chooses is told here.
+    // The keyboard focus stays in the text, so this announces the row that Return chooses.
     let chosen = field.chosen.map { field.label(rows[$0]) } ?? .empty
     var object = AccessibleObject(
       "folder_field", field.purpose.title(field.photos.count), accept: AccessibleTexts.open,

@@ -160,7 +160,8 @@ package enum FactText {
   package static func folder(_ path: String, limit: Int = 48) -> String {
     guard path.count > limit else { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // The folders nearest to the photo are the most useful ones; the first one names the disk.
+    // The first folder, which names the disk, and the folders nearest to the photo are the most
+    // useful.
     for dropped in 1..<max(parts.count - 1, 1) {
       let first = parts.count - dropped - 1 > 1 ? 2 : 1
       let shown = parts.prefix(first) + ["…"] + parts.dropFirst(first + dropped)

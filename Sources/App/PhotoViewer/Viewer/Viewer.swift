@@ -223,7 +223,7 @@ internal import Viewing
     case .input(let inputs, let time):
       isTouched = isTouched || inputs.contains(where: lightbox.isDeliberate)
       frames.prepareForInputs()
-      // Fingers touch a moving picture where the user saw it in the newest frame.
+      // Fingers touch a moving picture at the place where the user saw it in the newest frame.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
       for input in inputs {

@@ -122,7 +122,7 @@ final class JPEGPair: @unchecked Sendable {
   /// point is near enough.
   private func takeOver(_ thread: Int) -> (JPEGEntry, row: Int)? {
     let other = 1 - thread
-    // Strips and MCUs both begin at such a row.
+    // A strip and a row of MCUs begin together only at multiples of this number of rows.
     let unit = LevelWriter.strip / greatestCommonDivisor(LevelWriter.strip, mcuRows) * mcuRows
     while true {
       let left = state.withLock { $0.hasFailed ? 0..<0 : $0.left[other] }

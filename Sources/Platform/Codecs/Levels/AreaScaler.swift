@@ -27,7 +27,8 @@ struct AreaScaler {
           let covered = min(end, Double(pixel + 1)) - max(start, Double(pixel))
           return UInt32(max(0, covered / (end - start)) * Double(Self.one))
         }
-        // The remainder of rounding goes to the middle, so that a plain area keeps its colour.
+        // The rounding error is added to the middle weight, so that an area of one colour keeps its
+        // colour.
         parts[parts.count / 2] += Self.one - parts.reduce(0, +)
         starts.append(first)
         counts.append(parts.count)

@@ -31,7 +31,7 @@ package struct VectorPart: Hashable, Sendable {
     let wanted = view.map { max(scale($0), scale($0.transposed)) } ?? 1
     let pixels = Double(limits.decodedPixels) / (width * height)
     let most = min(pixels.squareRoot(), Double(limits.side) / max(width, height))
-    // Rounded down where the limit decides.
+    // The size is rounded down if the limit determines it.
     let rule: FloatingPointRoundingRule = wanted < most ? .toNearestOrAwayFromZero : .down
     func side(_ length: Double) -> Int { max(1, Int((length * min(wanted, most)).rounded(rule))) }
     return PixelSize(width: side(width), height: side(height))

@@ -45,7 +45,7 @@ struct BMPStructure {
     guard isOld || (16...1_024).contains(length) else {
       throw ImageFailure(.unsupported, "BMP pictures of this version are not supported")
     }
-    // A header may end early; what it leaves out is zero.
+    // A header may end early. Fields beyond its end are zero.
     func number(_ offset: Int) -> Int? {
       offset + 4 <= length ? bytes.little32(at: start + offset) : 0
     }

@@ -14,7 +14,8 @@ struct FrameMemory: Sendable {
 
   /// Creates the memory; all its bytes are zero.
   init(_ size: PixelSize) throws(DesktopError) {
-    // 64 bytes: a cache line, and what vector stores like to start on.
+    // A row is a multiple of 64 bytes: this is a cache line, and vector stores are faster at such
+    // addresses.
     let stride = (size.width + 15) & ~15
     let (bytes, overflows) = (stride * 4).multipliedReportingOverflow(by: size.height)
     guard size.width > 0, size.height > 0, !overflows, bytes <= Int(Int32.max) else {

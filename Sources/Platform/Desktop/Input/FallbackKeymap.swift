@@ -14,7 +14,7 @@ enum FallbackKeymap {
       104: "Prior", 105: "Left", 106: "Right", 107: "End", 108: "Down", 109: "Next",
       110: "Insert", 111: "Delete", 125: "Super_L", 126: "Super_R",
     ]
-    // Rows of keys whose codes and names follow one another.
+    // The rows of the keyboard. The codes and the names of the keys in a row are consecutive.
     let rows: [(first: UInt32, names: String)] = [
       (2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
     ]

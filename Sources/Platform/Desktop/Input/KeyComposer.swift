@@ -39,7 +39,7 @@ internal import Input
       return unsafe composed(state, by: key)
     case XKB_COMPOSE_CANCELLED:
       reset()
-      // Keys that write nothing, such as Escape and arrows, act as always.
+      // Keys that write no character, such as Escape and the arrow keys, have their usual effect.
       return key.text == nil && !Self.begins(keysym) ? key : nil
     default: return key
     }

@@ -79,7 +79,7 @@ extension FileCalls {
     do throws(Reason) {
       try body()
     } catch  where error == .system(EPERM) || error.isUnsupported {
-      // The contents are what counts.
+      // The error is ignored: the contents are essential, these properties are not.
     }
   }
 }

@@ -45,7 +45,7 @@ package enum FolderEntryKind: Hashable, Sendable {
   /// Returns the name of a folder's entry, in bytes. It may be longer than the field of the struct:
   /// NTFS, exFAT and CIFS have names of 255 UTF-16 units, which are up to 765 bytes.
   package static func name(of entry: UnsafePointer<dirent>) -> [UInt8] {
-    // The record, which may be shorter or longer than the struct, says how long it is.
+    // A record may be shorter or longer than the struct; its own field states its length.
     let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
     let room = max(0, unsafe Int(entry.pointee.d_reclen) - start)
     let field = unsafe UnsafeRawBufferPointer(start: UnsafeRawPointer(entry) + start, count: room)
