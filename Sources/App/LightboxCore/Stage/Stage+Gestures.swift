@@ -26,8 +26,7 @@ extension Stage {
       if !gestures.isActive(.swipe) { pager.strip.cancel(physics, at: time) }
       dismissal.cancel(in: environment, at: time)
     case .wheel(_, _, let point):
-      // If a contact keeps a slide still, the picture itself is grabbed, so that the wheel zooms
-      // it.
+      // If a contact stops a slide, the picture itself is grabbed, so that the wheel zooms it.
       let isInPlace = pager.strip.offset(at: time) == 0 && dismissal.isSettled(at: time)
       if viewport?.isStill == true, !isInPlace { _ = grab(.still, point, at: time) }
     case .follow, .page, .tap, .longPress, .details: break
@@ -74,8 +73,7 @@ extension Stage {
     switch action {
     case .grab(.transform, let focal)
     where hero.hasJustClosed(current, within: physics.scrollToPinchTime, at: time):
-      // libinput has turned a scroll into a pinch. The drag has not ended, so the fingers keep the
-      // photo.
+      // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return grabClosing(focal, at: time)
     case .grab(let hold, let focal):
       let isPinch = hold == .transform && gestures.isPinching
@@ -166,8 +164,7 @@ extension Stage {
     case .revert: action = .cancel
     default: return nil
     }
-    // One finger alone cannot close the photo: the picture has grown about it since the other
-    // finger lifted.
+    // One finger alone cannot close the photo, which has grown about it since the other lifted.
     let opens =
       !viewport.isPinched(at: time)
       || hold.opens(at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
