@@ -40,8 +40,7 @@ struct raster_target {
   ptrdiff_t stride;
   int64_t x, y;
   size_t width, height;
-  /* True for pixels that nothing reads soon: they are stored in memory without a place in the
-     caches. */
+  /* True for pixels that nothing reads soon: they are stored past the caches. */
   bool stream;
 };
 
