@@ -113,7 +113,8 @@ struct PhotoSorting {
     }
   }
 
-  /// The smallest average number of photos in a section. The limit prevents too many headings.
+  /// The smallest average number of photos per section. A period (days, months or years) that gives
+  /// fewer photos is not used for sections, because there would be too many headings.
   private static let leastShare = 6
 
   /// Returns the sections of `photos`, which must be sorted: one section for each day, each month

@@ -75,7 +75,9 @@ internal import Wayland
     return abs(time - now) <= Self.mostDisagreement ? time : now
   }
 
-  /// The greatest difference of a frame's time from its arrival, seconds.
+  /// The greatest difference, in seconds, between the compositor's time of a frame and the time at
+  /// which this time is reported. After a greater difference, the compositor's time counts as
+  /// impossible.
   private static let mostDisagreement = 10.0
 
   /// Returns the time at which a frame drawn at `now` is expected to become visible: the first

@@ -48,7 +48,7 @@ package struct Conversation: Sendable {
         direction: direction, message: nil, bytes: head, object: nil, reason: .brokenStream))
   }
 
-  /// Adds an object that was created before decoding started.
+  /// Adds an object that was created before decoding started, and returns it.
   @discardableResult package mutating func add(
     _ id: UInt32, _ interface: String, version: UInt32
   ) -> WireObject { objects.add(id, interface, version: version) }

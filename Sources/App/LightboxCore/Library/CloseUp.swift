@@ -43,11 +43,11 @@ package struct CloseUp: Sendable {
     /// The distance between the grid lines at which areas begin and end, in pixels of the level.
     private static let gridUnit = 64
 
-    /// The greatest number of times that the sides of a drawing are doubled.
+    /// The greatest number of times that the sides of a drawing are doubled, from its own size.
     private static let maximumDoublings = 16
-    /// The greatest side of a drawing at any level, px.
+    /// The greatest width or height of a drawing with doubled sides, px.
     private static let longestSide = 1 << 22
-    /// The greatest number of pixels in an area of a drawing.
+    /// The greatest number of pixels in an area of a drawing with doubled sides.
     private static let mostPixels = 1 << 26
 
     /// Creates the area that is visible once `viewport` has come to rest; nil if nothing of the

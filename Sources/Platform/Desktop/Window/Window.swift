@@ -233,7 +233,8 @@ internal import Wayland
   // MARK: Layout
 
   /// Returns the layout for the newest unanswered configure. If all configures are answered,
-  /// returns a layout that failed (see ``RefusedLayout``) if its retry is due, else the current.
+  /// returns a layout that failed (see ``RefusedLayout``) if its retry is due, else the current
+  /// one; nil before the first configure.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(wanted, floating: floating, outputSize: view.outputSize)

@@ -46,7 +46,8 @@ struct PatchJournal: FolderJournal {
     return [name] + words.map { Array($0.utf8) }
   }
 
-  /// Reads a journal; nil if it describes a change that alters the file's length.
+  /// Reads a journal. Nil if the strings are malformed, or if they describe a change that alters
+  /// the file's length.
   init?(strings: [[UInt8]]) {
     guard strings.count >= 3, strings.count <= Self.mostSplices + 3,
       Renaming.fault(of: strings[0]) == nil

@@ -49,7 +49,8 @@ package final class ApplicationBus: BusParticipant {
     connection.requestName(name, waits: waits, answer)
   }
 
-  /// Sends a request to the owner of the program's name; `answer` gets the result within `seconds`.
+  /// Sends a request to the owner of the program's name, and passes the result to `answer`. The
+  /// result is `failed` if no reply arrives within `seconds`.
   package func call(
     _ request: ApplicationRequest, within seconds: Double,
     _ answer: @escaping (CallAnswer) -> Void

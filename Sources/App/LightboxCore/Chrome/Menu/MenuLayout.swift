@@ -137,9 +137,9 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// Returns the y coordinate in the view that is `edge` below the lower edge of a row, but not
-  /// below the menu's lower edge. `row` is the index of the row, and `offset` is the scroll offset
-  /// of the contents. All lengths are logical px.
+  /// Returns the y coordinate, in the view, down to which the submenu of a row must extend at
+  /// least: ``edge`` below the row's lower edge, but not below the menu's lower edge. `row` is the
+  /// row's index, and `offset` is the scroll offset of the contents, logical px.
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
