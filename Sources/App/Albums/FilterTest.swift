@@ -18,8 +18,8 @@ struct FilterTest {
   /// For each condition, the text of the last photo that was checked, and the result: neighbouring
   /// photos often have the same text.
   private var latest: [(text: String, isFound: Bool)?]
-  /// The folder of the last checked photo; `isIn` is true if the searched text is in the name of
-  /// this folder or of one of its parents.
+  /// The folder of the last checked photo; nil before the first check. `isIn` is true if the
+  /// searched text is in the name of this folder or of one of its parents.
   private var folder: (path: FilePath, isIn: Bool)?
   /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0

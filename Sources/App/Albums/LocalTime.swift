@@ -19,7 +19,8 @@ package enum LocalTime {
       second: fields[5])
   }
 
-  /// Returns the year, month, day, hour, minute and second of a local time.
+  /// Returns the year, month, day, hour, minute and second of the local time at `moment`; nil if
+  /// the system cannot represent this time.
   private static func fields(at moment: time_t) -> [Int]? {
     var moment = moment
     // localtime_r does not itself notice that the time zone has changed.

@@ -519,7 +519,8 @@ package final class PhotoAlbum {
   }
 
   /// Goes to `folder`: `step` changes the history, and gets the history and the folder's source
-  /// number. A folder in which nothing could be shown before is listed again.
+  /// number. Returns the request to list the folder; nil if an earlier listing of the folder is
+  /// shown. A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
     if let known = route.source(of: folder), shownParts[known]?.emptyReason == nil {
       step(&route, known)

@@ -16,13 +16,15 @@ struct DecoderServer: @unchecked Sendable {
   private let codecs: FurtherCodecs
   /// The parts of the confinement that this process does not have.
   private let missing: ConfinementPieces
-  /// The last large JPEG, and the positions in it at which decoding can begin.
+  /// The last large JPEG, and the positions in it at which decoding can begin; nil before the first
+  /// such file.
   private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
-  /// The last animation, with the decoder's state for the next frame.
+  /// The last animation, with the decoder's state for the next frame; nil unless the last request
+  /// was for one of its frames.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  /// The last vector drawing, with its decoder. It is kept because the parts of a drawing are
-  /// requested one after the other.
+  /// The last vector drawing, with its decoder; nil if the last decoded file was no drawing. It is
+  /// kept because the parts of a drawing are requested one after the other.
   private var drawn: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {

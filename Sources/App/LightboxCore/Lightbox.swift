@@ -291,7 +291,7 @@ extension Lightbox {
   package var photos: ArraySlice<PhotoID> { stage.photos }
   /// The album's cells: its folders, then its photos.
   package var cells: [PhotoID] { stage.cells }
-  /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
+  /// The index in `cells` of the photo shown or the cell with the keyboard focus; nil for no cells.
   package var currentIndex: Int? { stage.currentIndex }
   /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.
   package var current: PhotoID? { stage.current }
@@ -310,7 +310,7 @@ extension Lightbox {
   package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
     stage.placement(of: cells[index], at: time)
   }
-  /// The first completely visible photo in a scrolled album; see `Album.firstInSight`.
+  /// The first completely visible photo in a scrolled album; nil at its top, or if there is none.
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }
   /// True if names are shown below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }

@@ -29,7 +29,8 @@ struct RestTracker: Hashable, Sendable {
   private let time: Double
   private let leastWay: Double
   private var now: Position?
-  /// The centre of the small circle in which the gesture has stayed since the time ``since``.
+  /// The centre of the small circle in which the gesture has stayed since the time ``since``; nil
+  /// before the first sample.
   private var near: Position?
   private var since = Instant.zero
   /// The position of the last rest; nil before the first rest.

@@ -23,7 +23,8 @@ extension ImageFormat {
     self = format
   }
 
-  /// Recognizes an ISO base media file by the brands in its box `ftyp`.
+  /// Recognizes AVIF and HEIF, which are ISO base media files, by the brands in the box `ftyp`; nil
+  /// for all other files.
   private init?(mediaBrand bytes: [UInt8]) {
     guard bytes.count >= 12, bytes[4...].starts(with: Array("ftyp".utf8)) else { return nil }
     let end = min(bytes.count, Int(bytes[2]) << 8 | Int(bytes[3]))

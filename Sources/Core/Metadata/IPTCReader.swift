@@ -54,8 +54,8 @@ package enum IPTCReader {
     return texts
   }
 
-  /// The text of a value: UTF-8 if the records declare it or the bytes are valid, otherwise
-  /// Latin-1.
+  /// The cleaned text of a value: UTF-8 if the records declare it or the bytes are valid, otherwise
+  /// Latin-1. Nil if nothing is left.
   private static func text(_ bytes: [UInt8], _ isUTF8: Bool) -> String? {
     isUTF8 ? String(metadata: String(decoding: bytes, as: UTF8.self)) : String(metadata: bytes)
   }

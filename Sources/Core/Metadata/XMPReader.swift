@@ -17,7 +17,7 @@ package struct XMPReader {
   /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
   /// `rdf:Description` that is directly in `rdf:RDF`.
   package private(set) var ratings: [Range<Int>] = []
-  /// The first valid rating, −1…5; −1 for a rejected photo.
+  /// The first valid rating, −1…5; −1 for a rejected photo, nil if there is no valid rating.
   package private(set) var rating: Int?
   /// True if an `xmp:Rating` of the photo has no plain text: the element has child elements, or is
   /// an empty tag.
@@ -36,7 +36,7 @@ package struct XMPReader {
   /// and there is no document type.
   package private(set) var isXMP = true
   private var creators: [String] = []
-  /// The stars that Windows has written, 0…5.
+  /// The stars that Windows has written, 0…5; nil if there are none.
   private var windowsRating: Int?
 
   package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"

@@ -13,7 +13,7 @@ package final class AccessibilityStatus: BusParticipant {
   package var onChange: (String?) -> Void = { _ in }
 
   package let connection: BusConnection
-  /// The address that was last passed to ``onChange``.
+  /// The address that was last passed to ``onChange``; also nil before the first call.
   private var address: String?
   /// The address in the environment variable `AT_SPI_BUS_ADDRESS`, which has priority over the
   /// desktop's answer; nil if there is none.

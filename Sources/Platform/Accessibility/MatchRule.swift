@@ -57,7 +57,8 @@ struct MatchRule {
     if isRead == nil { return nil }
   }
 
-  /// Reads the wanted facts by calling `wanted`, and then the condition on them.
+  /// Reads the wanted facts by calling `wanted`, and then the condition on them; nil if the next
+  /// arguments of the call have other types.
   private static func criterion<Fact>(
     _ wanted: () -> [Fact]?, _ call: IncomingMessage
   ) -> Criterion<Fact>? {
@@ -70,7 +71,8 @@ struct MatchRule {
   /// is this number.
   private static let mostBits = 256
 
-  /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set.
+  /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set; nil if the
+  /// next argument of the call has another type.
   private static func bits(in call: IncomingMessage) -> [Int]? {
     call.array(of: "i", call.int32).map { numbers in
       let bits = numbers.prefix(mostBits / 32).enumerated().flatMap { index, number in

@@ -44,8 +44,8 @@ internal import CSystemd
   package func uint32() -> UInt32? { read(0, "u") }
   package func real() -> Double? { read(0, "d") }
   package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
-  /// Reads a file descriptor. The message owns the descriptor, and closes it when the message is
-  /// deallocated.
+  /// Reads a file descriptor; nil if the next argument has another type. The message owns the
+  /// descriptor, and closes it when the message is deallocated.
   package func file() -> Int32? { read(-1, "h") }
 
   private func string(_ type: Unicode.Scalar) -> String? {
@@ -88,7 +88,8 @@ internal import CSystemd
   }
 
   /// Reads a dictionary entry, whose key is a text; `value` reads the entry's value. `contents` has
-  /// the types of the key and of the value, in D-Bus notation, such as `sv`.
+  /// the types of the key and of the value, in D-Bus notation, such as `sv`. Returns nil if the
+  /// entry has other types, or if `value` returns nil.
   package func entry<Value>(
     of contents: String, _ value: () -> Value?
   ) -> (key: String, value: Value)? {

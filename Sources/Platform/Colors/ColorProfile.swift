@@ -47,6 +47,8 @@ internal import CLCMS
   }
 
   /// Creates a profile with one curve for all three channels, and takes ownership of the curve.
+  /// `xy` has the x and y of white, red, green and blue, 0…1. Nil if these values are impossible,
+  /// if `curve` is nil, or if memory runs out.
   private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
     guard let curve = unsafe curve else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
@@ -77,7 +79,7 @@ internal import CLCMS
   }
 
   /// Returns the curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a
-  /// straight start.
+  /// straight start. Returns nil if memory runs out.
   private static func sRGBCurve() -> OpaquePointer? {
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
     return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)
@@ -92,7 +94,8 @@ internal import CLCMS
     name = nil
   }
 
-  /// Returns the profile of Adobe RGB (1998). EXIF data may name this profile without embedding it.
+  /// Returns the profile of Adobe RGB (1998); nil if memory runs out. EXIF data may name this
+  /// profile without embedding it.
   package static func adobeRGB() -> ColorProfile? {
     unsafe ColorProfile(
       curve: cmsBuildGamma(nil, 563.0 / 256),

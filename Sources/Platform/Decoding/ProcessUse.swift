@@ -4,7 +4,8 @@ internal import System
 /// The processor time and the memory of a decoder's process, as the kernel reports them.
 struct ProcessUse {
   private let process: pid_t
-  /// The file of the request. Its pages do not count as memory of the process.
+  /// The file of the request; nil if its identity cannot be read. Its pages do not count as memory
+  /// of the process.
   private let source: FileIdentity?
 
   /// The identity of a file: the number of its device, and its inode number.

@@ -33,10 +33,11 @@ internal import Wayland
   private(set) var outputs: [UInt32: Output] = [:]
   let presentation: PresentationFeedback
   let iconSizes = IconSizes()
-  /// The newest press of a button, finger or key.
+  /// The newest press of a button, finger or key; nil before the first press, or if its seat is
+  /// gone.
   private(set) var newestPress: Press?
   /// The newest press of a button or finger, for requests to move or resize a window or to start a
-  /// drag.
+  /// drag; nil before the first press, or if its seat is gone.
   private(set) var newestGrab: Press?
 
   let shell: XdgWmBase
@@ -51,7 +52,8 @@ internal import Wayland
   /// The number of reads whose events are not handled yet, because the socket is full.
   private var heldReads = 0
   private var isLost = false
-  /// The serial of the newest ping without an answer; its answer also counts for earlier pings.
+  /// The serial of the newest ping without an answer; its answer also counts for earlier pings. Nil
+  /// if every ping is answered.
   private var ping: UInt32?
 
   /// Connects to the compositor that the environment names, and joins `loop`.

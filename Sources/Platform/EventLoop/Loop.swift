@@ -47,7 +47,8 @@ package import System
   /// The time now.
   package var now: Instant { time.now }
 
-  /// Calls `handler` once at `deadline`, or as soon after it as possible (within 1 ms if idle).
+  /// Calls `handler` once at `deadline`, or as soon after it as possible (within 1 ms if idle). The
+  /// call can be cancelled with the returned timer.
   @discardableResult
   package func schedule(at deadline: Instant, handler: @escaping () -> Void) -> Timer {
     timers.removeAll { !$0.isPending }

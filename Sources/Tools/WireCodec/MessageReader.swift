@@ -54,7 +54,8 @@ struct MessageReader {
     return Array(rest.prefix(count))
   }
 
-  /// Reads a text argument. A text of length 0 is null; every other text must end with a zero byte.
+  /// Reads a text argument. A text of length 0 is null, for which nil is returned; every other text
+  /// must end with a zero byte.
   private mutating func string(_ argument: ArgumentDescription) throws(Failure) -> [UInt8]? {
     let bytes = try packed(argument)
     guard let last = bytes.last else { return nil }

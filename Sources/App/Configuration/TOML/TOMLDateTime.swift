@@ -43,7 +43,8 @@ enum TOMLDateTime {
     return offset[0] <= 23 && offset[1] <= 59
   }
 
-  /// Returns the numbers in `word` if it has the given form, in which `0` stands for any digit.
+  /// Returns the numbers in `word` if it has the given form, in which `0` stands for any digit; nil
+  /// for any other form.
   private static func numbers(in word: ArraySlice<UInt8>, like form: String) -> [Int]? {
     guard word.count == form.utf8.count,
       zip(word, form.utf8).allSatisfy({ $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 })

@@ -29,7 +29,7 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let field: AccessibleNode?
   /// The children of the window, and of its children with `hasChangingChildren`.
   private let members: [Member]
-  /// The object with the main contents of the window: the album or the open photo.
+  /// The main contents of the window: the album or the open photo; nil if there are none.
   private let shown: AccessibleNode?
   /// The number of children of the main contents, such as cells.
   private let childCount: Int

@@ -42,7 +42,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// neither has happened for a while, so that the scrollbar can fade out.
   private var movedAt: Instant?
   private(set) var fade = Fade()
-  /// The photo whose label is shown beside the thumb; the label itself arrives later.
+  /// The photo whose label is shown beside the thumb once the label has arrived; nil for none.
   private var labelled: PhotoID?
   private(set) var label = Phrase.empty
 

@@ -44,7 +44,7 @@ package struct PageArrows: LightboxPart, Hashable {
   /// The button under the pointer. After a click has shown the last page, the button becomes
   /// invisible. It still counts as hovered, so that a further click does not reach the photo.
   private(set) var hovered: Side?
-  /// The arrow on which the mouse's left button was pressed.
+  /// The arrow on which the mouse's left button was pressed; nil once the button is released.
   private(set) var press: Side?
   /// The mouse's buttons that went down elsewhere.
   private var otherButtons: Set<PointerButton> = []

@@ -15,9 +15,9 @@ package struct HeroTransitions: LightboxPart {
   package var pending: PhotoID?
   package var backdrop: Backdrop
   private var lastClosing: Instant?
-  /// The time of the last tap that opened a photo, or of the last click that closed one.
+  /// The time of the last tap that opened a photo or click that closed one; nil before the first.
   private var lastTap: Instant?
-  /// The point of the last click that closed a photo, logical px of the view.
+  /// The point of the last click that closed a photo, logical px of the view; nil for none.
   private var closingClick: Point?
   /// The two fingers on a thumbnail in the album, which may take the photo out of its cell by
   /// spreading; nil if there are none.

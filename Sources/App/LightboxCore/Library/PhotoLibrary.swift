@@ -92,7 +92,7 @@ package struct PhotoLibrary: Sendable {
     return Dictionary(positions, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The cell before the current one; the last cell if the current one is the first.
+  /// The cell before the current one; for the first cell, the last one; nil if there are no cells.
   var previous: PhotoID? { currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last } }
 
   /// True if the decoder has answered the newest request for the current photo. Also true if there

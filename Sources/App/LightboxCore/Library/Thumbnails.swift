@@ -6,7 +6,7 @@ package struct Thumbnails: Sendable {
   /// The state of one thumbnail.
   package struct Entry: Sendable {
     package var picture: Picture?
-    /// The upright size of the whole photo.
+    /// The upright size of the whole photo; nil while it is unknown.
     package var imageSize: PixelSize?
     package var failure: String?
     /// True after a failure if a later attempt to load the thumbnail may succeed.

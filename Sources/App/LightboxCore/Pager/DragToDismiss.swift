@@ -8,7 +8,7 @@ package import Motion
 package struct DragToDismiss: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
 
-  /// The photo that is dragged, or was dragged last.
+  /// The photo that is dragged, or was dragged last; nil before the first drag.
   package private(set) var photo: PhotoID?
   /// The constants with which the drag began.
   @Shared private var physics: Physics
@@ -16,7 +16,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
   private var anchor = Point.zero
   private var phase = Phase.resting
   /// The depth of a drag that ended because another gesture took hold of the picture (`liftOut`).
-  /// It still determines the backdrop's opacity; a spring reduces it to 0.
+  /// It still determines the backdrop's opacity; a spring reduces it to 0. Nil before the first
+  /// such drag.
   private var residual: Residual?
 
   private enum Phase: Hashable {

@@ -47,7 +47,8 @@ extension Pager {
     return Rect(enclosing: image.corners.map { shown($0) })?.intersection(view) ?? view
   }
 
-  /// The zoom at which the photo's motion will end, in percent.
+  /// The zoom at which the photo's motion will end, in percent; nil until the photo's size is
+  /// known.
   private static func zoomValue(in context: AccessibilityContext) -> AccessibleValue? {
     let lightbox = context.lightbox
     guard let viewport = lightbox.viewport else { return nil }

@@ -12,7 +12,7 @@ package struct Pager: LightboxPart {
 
   package internal(set) var strip: PageStrip
   /// The cross-fade from the page of `departing`, for reduced motion and slideshows. `ramp` is the
-  /// opacity of the current page.
+  /// opacity of the current page. Nil without a cross-fade.
   private(set) var crossFade: (departing: PhotoID, ramp: Ramp)?
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
@@ -26,7 +26,7 @@ package struct Pager: LightboxPart {
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
-  /// The last page turn by fingers: the number of pages, and the time.
+  /// The last page turn by fingers: the number of pages, and the time; nil if they turned none.
   var lastTurn: (pages: Int, time: Instant)?
   /// The saved zoom, position and rotation for pages that come into sight; if nil, they are fitted
   /// to the view.

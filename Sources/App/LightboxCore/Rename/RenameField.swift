@@ -14,7 +14,7 @@ internal import Viewing
 package struct RenameField: FieldPart, Hashable {
   var editor = FieldEditor()
   /// The photo for which the field was opened last, with the mode and the folder or list at that
-  /// time. It is kept while the field fades out.
+  /// time. It is kept while the field fades out. Nil before the first opening.
   private(set) var subject: StageSubject?
   /// The photo's current name.
   private(set) var original = ""

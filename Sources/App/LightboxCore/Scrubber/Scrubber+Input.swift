@@ -213,6 +213,7 @@ extension Scrubber {
   }
 
   /// Turns forward by one photo for each whole detent right or down, back for each left or up.
+  /// Returns false if the turn of the wheel is not for the scrubber.
   private mutating func turnWheel(
     _ turn: Vector, in context: ScrubberContext, at time: Instant
   ) -> Bool {

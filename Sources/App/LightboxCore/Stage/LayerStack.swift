@@ -328,8 +328,8 @@ struct LayerStack {
     stage.player[photo]?.picture ?? library.picture(of: photo)
   }
 
-  /// The shadow of a photo that is drawn at `scale`. It becomes darker as more of the album is
-  /// visible. `share` is the way from the thumbnail (0: no shadow) to the page (1).
+  /// The shadow of a photo that is drawn at `scale`; nil for none. It becomes darker as more of the
+  /// album is visible. `share` is the way from the thumbnail (0: no shadow) to the page (1).
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }

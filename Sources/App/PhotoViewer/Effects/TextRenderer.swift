@@ -15,7 +15,8 @@ internal import Pixels
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The newest text whose caret positions were requested while another thread used the typesetter.
+  /// The newest text whose caret positions were requested while another thread used the typesetter;
+  /// nil if there is none.
   private var unmeasured: Caption?
   /// The kinds of text that were drawn before, so that no search for their fonts is needed.
   private var familiar: Set<Writing> = []

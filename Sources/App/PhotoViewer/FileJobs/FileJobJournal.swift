@@ -33,9 +33,11 @@ struct FileJobJournal {
   private var records: [(number: Int, record: UndoRecord, job: Int)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
   private var results: [(number: Int, result: FileJobResult)] = []
-  /// The sentence for the terminal about an operation that was cut off by the program's end.
+  /// The sentence for the terminal about an operation that was cut off by the program's end; nil if
+  /// no operation was cut off.
   private var cutOff: String?
-  /// The number of the request whose operation must end after its current photo.
+  /// The number of the request whose operation must end after its current photo; nil if there is
+  /// none.
   private var cancelled: Int?
   /// The number of finished photos of the running operation, and the number of all its photos; nil
   /// if the progress has not changed since ``nextProgress()`` returned it.

@@ -84,7 +84,8 @@ extension FileJobWork {
     return done.map { .sentences([$0.asEnded, rest.asEnded]) } ?? rest
   }
 
-  /// Returns the undo record of copied or moved photos, for which the folders `made` were created.
+  /// Returns the undo record of copied or moved photos, for which the folders `made` were created;
+  /// nil if `filed` is empty.
   private func record(
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {

@@ -98,6 +98,7 @@ internal import System
   }
 
   /// Opens the desktop's print dialog, and prints the photo in `file` on the paper chosen there.
+  /// Returns the notice to show; nil if the user has already seen the result.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> NoticeEvent? {

@@ -95,7 +95,8 @@ package enum Surroundings {
     #endif
   }
 
-  /// Returns the first line of a file in `/proc`, whose size is unknown: at most 256 bytes.
+  /// Returns the first line of a file in `/proc`, whose size is unknown: at most 256 bytes. Returns
+  /// nil if the file cannot be read.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

@@ -16,7 +16,8 @@ internal import System
   /// The predictor of the fingers' movement; gets every input.
   var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// The timer after which a photo that does not move is drawn with the best filter.
+  /// The timer after which a photo that does not move is drawn with the best filter; nil if none
+  /// runs.
   private var sharpening: EventLoop.Timer?
   /// The timer that frees spare buffers after a short time without frames and inputs.
   private let bufferRest: RestTimer

@@ -16,7 +16,8 @@ package final class FrameComposer {
   private let source: any FrameSource
   private let limits: ImageLimits
   private var canvas: ScratchMemory?
-  /// The canvas as it was before the current frame; used if the frame's disposal is `restore`.
+  /// The canvas as it was before the current frame; used if the frame's disposal is `restore`. Nil
+  /// before the first such frame.
   private var before: ScratchMemory?
   /// The frame that the canvas shows; nil for none.
   private var current: Int?

@@ -128,7 +128,8 @@ final class JPEGIndex: Sendable {
   // MARK: Walking
 
   /// Returns the entry point for the rows of MCUs from `row` on. Its synthetic row takes the place
-  /// of `row - 2`. The rows from `row - 1` on are decoded from the file's own bytes.
+  /// of `row - 2`. The rows from `row - 1` on are decoded from the file's own bytes. Returns nil if
+  /// the codes above these rows cannot be read.
   private func seam(for row: Int) -> JPEGEntry? {
     guard let entryPoint = entryPoint(of: row - 1) else { return nil }
     let offset = scan.start + Int(entryPoint.byte)

@@ -44,7 +44,8 @@ struct PNGColors {
     profile = ColorProfile(gamma: gamma, chromaticities: chromaticities)
   }
 
-  /// Unpacks the profile, which follows a name, a zero byte and the method 0 in an iCCP chunk.
+  /// Unpacks the profile, which follows a name, a zero byte and the method 0 in an iCCP chunk; nil
+  /// if the chunk is damaged, or if the profile has more than `mostBytes` bytes.
   private static func unpacked(_ contents: [UInt8], mostBytes: Int) -> [UInt8]? {
     guard let end = contents.firstIndex(of: 0), end < 80, contents.count > end + 2,
       contents[end + 1] == 0

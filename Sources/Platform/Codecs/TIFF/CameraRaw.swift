@@ -119,8 +119,8 @@ struct CameraRaw {
     return Exif(bytes, in: 0..<bytes.count)?.isAdobeRGB == true
   }
 
-  /// Returns the offset of the JPEG with the most pixels. Searches the complete file for the
-  /// markers at the start of a JPEG.
+  /// Returns the offset of the JPEG with the most pixels; nil if there is no JPEG. Searches the
+  /// complete file for the markers at the start of a JPEG.
   private static func searched(_ bytes: Span<UInt8>) -> Int? {
     var best: (area: Int, start: Int)?
     var offset = 0

@@ -30,7 +30,7 @@ internal import Wayland
   }
   private var copied: DataSource?
   private var dragged: DataSource?
-  /// The press that holds ``dragged``.
+  /// The press that holds ``dragged``; nil without a drag of this program.
   private var grab: Press.Origin?
   private var icon: DragIcon?
   /// The newest paste; nil if no paste is in progress.

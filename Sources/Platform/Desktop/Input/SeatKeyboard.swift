@@ -11,7 +11,8 @@ internal import Wayland
   /// The compositor's keymap; nil if there is none, or if it is malformed. Keys are then named by
   /// their position on a US keyboard.
   private var keymap: Keymap?
-  /// The newest `modifiers` event, stored because the keymap may arrive after it.
+  /// The newest `modifiers` event, stored because the keymap may arrive after it; nil before the
+  /// first such event.
   private var masks: ModifierMasks?
   private var fallback = FallbackModifiers()
   private let composer: KeyComposer
@@ -124,7 +125,8 @@ internal import Wayland
     scheduleRepeat()
   }
 
-  /// Compiles the keymap in the first `size` bytes of the descriptor.
+  /// Compiles the keymap in the first `size` bytes of the descriptor; nil if the keymap is
+  /// malformed or larger than 16 MiB, or if the file cannot be read.
   ///
   /// The file is read, not mapped. If the file shrinks meanwhile, the text is then too short, but
   /// there is no SIGBUS. Without a mapping, this program also cannot overwrite the file by mistake;

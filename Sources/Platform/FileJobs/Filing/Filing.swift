@@ -275,6 +275,7 @@ package struct Filing: Sendable {
 
   /// Undoes a job: removes the copy, or moves the photo back. Then restores a replaced file from
   /// the trash. If only this last step fails, returns its error; all other errors are thrown.
+  /// Returns nil if no step has failed.
   ///
   /// A copy is deleted if neither the copy nor the original has changed; otherwise the copy is
   /// moved to the trash, with `date` as its deletion time.

@@ -16,9 +16,9 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The photo, the mode, and the folder or list that were current when the menu was opened.
+  /// The photo, the mode, and the folder or list when the menu was last opened; nil before that.
   private(set) var subject: StageSubject?
-  /// The contents and the position of the menu that was opened last; kept while the menu fades out.
+  /// The contents and the position of the menu that was opened last; nil before the first opening.
   private(set) var opening: MenuOpening?
   /// The layout; nil until the menu's texts are drawn.
   private(set) var layout: MenuLayout?

@@ -11,7 +11,7 @@ struct DetailsPointer: Hashable {
   /// The pointer's position in the view; nil while the pointer is outside the view, or after a
   /// touch.
   private(set) var pointer: Point?
-  /// The position of the newest press of a button or a finger.
+  /// The position of the newest press of a button or a finger; nil before the first press.
   private(set) var press: Point?
 
   /// The distance from a fact's frame, logical px, within which a click still copies the fact. It
