@@ -29,7 +29,8 @@ extension Decoder {
 
   /// Renders the photo as a PNG file. If `fitting` (px) is not nil, a larger photo is reduced to
   /// fit this size, and a vector drawing is reduced or enlarged to fit it. If `fitting` is nil, the
-  /// photo keeps its size. In the result, `isDamaged` is true if pixels are missing. Blocks.
+  /// photo keeps its size. In the result, `isDamaged` is true if pixels are missing. Throws if the
+  /// photo cannot be decoded, or if the result exceeds the limits. Blocks.
   package func png(
     of source: ImageSource, fitting: PixelSize? = nil
   ) throws(ImageFailure) -> (file: [UInt8], isDamaged: Bool) {

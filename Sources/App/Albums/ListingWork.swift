@@ -140,8 +140,9 @@ struct ListingWork {
 
   // MARK: Folders
 
-  /// Adds the contents of `folder`. `start` is the name of the photo to open first; nil if no photo
-  /// of the folder was requested.
+  /// Adds the contents of `folder`; throws if it cannot be read. Subfolders that cannot be read are
+  /// only reported. `start` is the name of the photo to open first; nil if no photo of the folder
+  /// was requested.
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {

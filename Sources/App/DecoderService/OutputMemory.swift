@@ -24,7 +24,8 @@ struct OutputMemory {
   /// called when rows are finished; nil if no reports are needed.
   func sink(_ report: RowReport?) -> PyramidSink { PyramidSink(file.descriptor, report: report) }
 
-  /// Calls `body` with the memory, and returns its result. `body` must write every byte.
+  /// Calls `body` with the memory, and returns its result. `body` must write every byte. Throws the
+  /// error of `body`, or an error if the memory cannot be mapped.
   func fill<T>(
     _ body: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {

@@ -71,7 +71,8 @@ package struct ImageDecoder {
     self.isComplete = isComplete
   }
 
-  /// Returns a decoder of the page at `index`; nil for a file without pages.
+  /// Returns a decoder of the page at `index`; nil for a file without pages. Throws if the file has
+  /// pages, but not this one, or if the page cannot be opened.
   package func page(_ index: Int) throws(ImageFailure) -> ImageDecoder? {
     try codec.page(index).map { ImageDecoder($0, of: self) }
   }

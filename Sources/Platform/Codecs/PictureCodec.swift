@@ -7,7 +7,8 @@ package protocol PictureCodec {
   /// The composer of an animation's frames; nil for a still picture.
   var animation: FrameComposer? { get }
 
-  /// Returns the opened page at `index`; nil for a file without pages.
+  /// Returns the opened page at `index`; nil for a file without pages. Throws if the file has
+  /// pages, but not this one, or if the page cannot be opened.
   func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
 
   /// The sizes to which the file can be decoded, in eighths of the stored sides.

@@ -28,7 +28,8 @@ package struct ImageSource: Sendable {
       self.open = open
     }
 
-    /// Returns the opened file. The first call opens it, which may take seconds.
+    /// Returns the opened file. The first call opens it, which may take seconds; each further call
+    /// has the same result or throws the same failure.
     func get() throws(ImageFailure) -> Opened {
       let result = opened.withLock { opened in
         let result = opened ?? open().map(Self.opened)

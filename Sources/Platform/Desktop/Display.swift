@@ -70,7 +70,8 @@ internal import Wayland
     }
   }
 
-  /// Creates a display on a connected socket, and takes ownership of the socket.
+  /// Creates a display on a connected socket, and takes ownership of the socket. Throws if the
+  /// connection ends, or if the compositor lacks globals that a window needs.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
     try self.init(loop: loop, onSilence: { _ in }) { () throws(ConnectionError) in
       try Connection(socket: socket)

@@ -14,7 +14,8 @@ enum SiblingFolder {
 }
 
 extension FolderReader {
-  /// Returns the names of the subfolders of `folder`, in natural order.
+  /// Returns the names of the subfolders of `folder`, in natural order; throws if `folder` cannot
+  /// be read.
   static func namesOfFolders(in folder: FilePath) throws(FileError) -> [[UInt8]] {
     var names: [[UInt8]] = []
     try FolderReader(folder).readAll { name, kind in

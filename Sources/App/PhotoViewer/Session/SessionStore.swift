@@ -49,7 +49,8 @@ package final class SessionStore: Sendable {
   }
 
   /// Writes a window's record, unless this process has already written a record with the same or a
-  /// higher `number`. Several threads may write at the same time.
+  /// higher `number`. Several threads may write at the same time. Throws if the file cannot be read
+  /// or changed.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in

@@ -16,6 +16,7 @@ struct JPEGDecoder: PictureCodec {
   let index: JPEGIndex?
 
   /// Reads the segments of the header; nil if `isComplete` is false and more bytes are needed.
+  /// Throws if the segments are damaged, or if the picture exceeds `limits`.
   init?(
     _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     knowing entryPoints: JPEGEntryPoints? = nil

@@ -64,7 +64,8 @@ internal import Pixels
     return Int(left)..<Int(left + width)
   }
 
-  /// Decodes the next `count` rows into `rows`, which are `stride` pixels apart.
+  /// Decodes the next `count` rows into `rows`, which are `stride` pixels apart. Throws if memory
+  /// runs out, or if libjpeg cannot continue after an error in the file.
   func read(
     _ count: Int, to rows: UnsafeMutablePointer<UInt32>, stride: Int
   ) throws(ImageFailure) {

@@ -25,7 +25,8 @@ struct JPEGStructure {
   /// The offset of the first scan's segment.
   var scan = 0
 
-  /// Reads the segments, but no pixels.
+  /// Reads the segments, but no pixels. Throws if the segments are damaged, or if the complete file
+  /// ends before its first scan.
   ///
   /// If `isComplete` is false and the file ends before its first scan, the result is nil: more
   /// bytes must be read.

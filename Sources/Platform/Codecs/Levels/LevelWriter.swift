@@ -52,7 +52,8 @@ internal import Pixels
       ? nil : try ScratchMemory(rows: first.size.height, bytesPerRow: first.stride * 4)
   }
 
-  /// Creates a band: the memory of one strip, for one thread.
+  /// Creates a band: the memory of one strip, for one thread. Throws if the strip is too large, or
+  /// if memory runs out.
   func band() throws(ImageFailure) -> LevelBand { try LevelBand(self) }
 
   /// Writes the remaining rows and levels with as many threads as there are bands; returns true

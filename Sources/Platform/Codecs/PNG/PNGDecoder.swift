@@ -17,7 +17,8 @@ internal import Pixels
   private let reader: OpaquePointer
   private let isCut: Bool
 
-  /// Reads the chunks before the pixels; nil if more bytes of the file are needed.
+  /// Reads the chunks before the pixels; nil if more bytes of the file are needed. Throws if the
+  /// chunks are damaged, or if the picture exceeds `limits`.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     self.bytes = bytes
     self.limits = limits

@@ -12,7 +12,8 @@ struct BMPDecoder: PictureCodec {
   private let isIcon: Bool
   private let profile: ColorProfile?
 
-  /// Reads the header; nil if more bytes of the file are needed.
+  /// Reads the header; nil if more bytes of the file are needed. Throws if the header is damaged,
+  /// or if the picture exceeds `limits`.
   init?(
     _ bytes: ImageBytes, isIcon: Bool = false, isComplete: Bool, limits: ImageLimits
   ) throws(ImageFailure) {

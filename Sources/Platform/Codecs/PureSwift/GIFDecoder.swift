@@ -12,7 +12,8 @@ struct GIFDecoder: PictureCodec {
 
   var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
 
-  /// Reads all blocks, to count the frames; nil if more bytes of the file are needed.
+  /// Reads all blocks, to count the frames; nil if more bytes of the file are needed. Throws if the
+  /// file has no frame, or if the picture exceeds `limits`.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
     if !isComplete, !structure.hasEnded { return nil }
@@ -93,7 +94,7 @@ private struct GIFFrames: FrameSource {
   }
 
   /// Returns the rows of the first frame on its canvas. They need one byte of memory for each
-  /// pixel.
+  /// pixel; throws if memory runs out.
   func firstRows() throws(ImageFailure) -> GIFRows {
     let frame = structure.frames[0]
     guard let area = frame.size.area, area > 0 else {

@@ -18,7 +18,8 @@ struct ICODecoder: PictureCodec {
   /// True if a better picture than the shown one could not be read.
   private let isDamaged: Bool
 
-  /// Reads the directory; nil if more bytes of the file are needed.
+  /// Reads the directory; nil if more bytes of the file are needed. Throws if none of the pictures
+  /// can be opened.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     // The pictures may be anywhere in the file. Icons are small, so the whole file is awaited.
     guard isComplete else { return nil }

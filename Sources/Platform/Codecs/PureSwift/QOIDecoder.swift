@@ -9,7 +9,8 @@ struct QOIDecoder: PictureCodec {
 
   static let headerByteCount = 14
 
-  /// Reads the header; nil if more bytes of the file are needed.
+  /// Reads the header; nil if more bytes of the file are needed. Throws if the header is damaged,
+  /// or if the picture exceeds `limits`.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let start = bytes.bytes(in: 0..<Self.headerByteCount)
     guard start.count == Self.headerByteCount else {

@@ -17,7 +17,8 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   /// True if the picture may be coded without loss. libwebp then holds all pixels while it decodes.
   private let isLossless: Bool
 
-  /// Reads the chunks; nil if more bytes of the file are needed.
+  /// Reads the chunks; nil if more bytes of the file are needed. Throws if the file has no valid
+  /// picture, or if the picture exceeds `limits`.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
     // EXIF data and XMP are at the end of the file, and EXIF data may turn the picture. The frames

@@ -40,7 +40,8 @@ struct WebPFrames: FrameSource {
 
 /// Functions that check and decode the coded pictures in a WebP file.
 enum WebPPixels {
-  /// Reads the header of the coded picture in `range`; nil when more bytes are needed.
+  /// Reads the header of the coded picture in `range`; nil if more bytes are needed. Throws if the
+  /// header is damaged.
   static func features(
     _ bytes: ImageBytes, _ range: Range<Int>
   ) throws(ImageFailure) -> (size: PixelSize, hasAlpha: Bool, isLossless: Bool)? {

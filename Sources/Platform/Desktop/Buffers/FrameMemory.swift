@@ -12,7 +12,8 @@ struct FrameMemory: Sendable {
   let file: MemoryFile
   let mapping: Mapping
 
-  /// Creates the memory; all its bytes are zero.
+  /// Creates the memory; all its bytes are zero. Throws if the frame needs more than 2 GiB, or if
+  /// memory runs out.
   init(_ size: PixelSize) throws(DesktopError) {
     // A row is a multiple of 64 bytes: this is a cache line, and vector stores are faster at such
     // addresses.

@@ -3,9 +3,9 @@ package import Files
 internal import Glibc
 internal import System
 
-/// The system calls of this module. A function, the gate, is called before each system call. A test
-/// can use the gate to count the calls, to make a call fail, or to end the process between two
-/// calls.
+/// The system calls of this module. A call that fails throws a ``FileJobError/Reason``. A function,
+/// the gate, is called before each system call. A test can use the gate to count the calls, to make
+/// a call fail, or to end the process between two calls.
 ///
 /// The types of this module work together like this. ``Trash``, ``Renaming``, ``Filing``,
 /// ``LosslessTurn``, ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. A job returns an
@@ -48,7 +48,7 @@ package struct FileCalls: Sendable {
 
   // MARK: Opening
 
-  /// The absolute path with all symbolic links resolved.
+  /// The absolute path with all symbolic links resolved; throws if there is no such file.
   func resolve(_ path: FilePath) throws(Reason) -> FilePath {
     var resolved: FilePath?
     _ = try make(.resolve) {

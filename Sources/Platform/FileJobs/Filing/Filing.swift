@@ -49,7 +49,8 @@ package struct Filing: Sendable {
 
   // MARK: Folders
 
-  /// Creates a folder and its missing parents; returns the new folders, the innermost first.
+  /// Creates a folder and its missing parents; returns the new folders, the innermost first. If one
+  /// cannot be created, removes the new folders, and throws.
   package func makeFolder(_ path: FilePath) throws(FileJobError) -> [FilePath] {
     try FileJobError.naming(Self.making, path) { () throws(Reason) in
       try Reason.inTarget { () throws(Reason) in try calls.makeFolders(path, mode: 0o777) }
@@ -62,7 +63,8 @@ package struct Filing: Sendable {
   /// Returns the number of photos whose names collide with a file in a folder, or with another of
   /// the photos; the names of companions count too.
   ///
-  /// A photo that is already in the folder counts if it is copied, but not if it is moved.
+  /// A photo that is already in the folder counts if it is copied, but not if it is moved. Throws
+  /// if the folder, or a folder of the photos, cannot be opened.
   package func takenCount(
     of photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath,
     by kind: Kind
@@ -219,7 +221,7 @@ package struct Filing: Sendable {
   }
 
   /// Returns the path of the file to transfer. If a symbolic link is to be copied, this is the path
-  /// of its target; a link cannot be moved.
+  /// of its target. If a link is to be moved, throws `link`; if there is no file, throws `gone`.
   private func real(_ path: FilePath, _ kind: Kind) throws(Reason) -> FilePath {
     let folder = try calls.openFolder(path.parent)
     guard let status = try calls.status(path.lastComponent, in: folder) else { throw .gone }

@@ -42,7 +42,8 @@ package struct RatingSidecar: Sendable {
     (try? sidecars(of: photo, for: .reading))?.isEmpty == false
   }
 
-  /// The texts in a photo's sidecars; empty if there are none.
+  /// The texts in a photo's sidecars; empty if there are none. Throws if a sidecar cannot be read,
+  /// or is no XMP.
   package func texts(of photo: FilePath) throws(FileJobError) -> PhotoTexts {
     try sidecars(of: photo, for: .reading).reduce(PhotoTexts()) {
       $0.completed(by: $1.document.texts)
@@ -135,7 +136,8 @@ package struct RatingSidecar: Sendable {
     return found
   }
 
-  /// Reads the sidecar at `path`; nil if there is no file, or if its name would be too long.
+  /// Reads the sidecar at `path`; nil if there is no file, or if its name would be too long. Throws
+  /// if the file cannot be read, or is no XMP.
   private func sidecar(
     _ path: FilePath, for operation: FileJobError.Operation
   ) throws(FileJobError) -> Sidecar? {
