@@ -20,7 +20,7 @@ package struct FolderContents: Sendable {
 
   /// The greatest number of pictures on a cover.
   private static let most = 4
-  /// The greatest number of names to examine for a cover.
+  /// The greatest number of names that are read from one folder to find pictures for a cover.
   private static let longest = 10_000
   /// The number of levels of subfolders in which pictures for a cover are searched.
   private static let deepest = 2

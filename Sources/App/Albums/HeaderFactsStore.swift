@@ -13,7 +13,7 @@ package struct HeaderFactsStore: Sendable {
   /// A function that tests use to stop system calls that write; nil in the program.
   private let gate: FileGate?
 
-  /// The greatest size of a file that is read, bytes.
+  /// The greatest size, in bytes, of a file that is read; a larger file counts as empty.
   private static let limit = 64 << 20
 
   /// Returns the store in the user's cache folder; nil if there is no cache folder. If `mayWrite`

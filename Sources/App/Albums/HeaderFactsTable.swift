@@ -19,7 +19,8 @@ struct HeaderFactsTable: Hashable {
   private let folder: String
   private var entries: [[UInt8]: Entry] = [:]
 
-  /// The greatest number of photos in a table.
+  /// The greatest number of photos in a table. A further photo empties the table before it is
+  /// added.
   static let mostEntries = 1 << 18
 
   init(of folder: String) { self.folder = folder }

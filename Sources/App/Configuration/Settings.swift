@@ -87,7 +87,8 @@ package struct Settings: Sendable {
     self = reader.settings
   }
 
-  /// The greatest number of syntax errors for which lines are left out of a file.
+  /// The number of syntax errors from which on all settings of a file have their defaults. With
+  /// fewer errors, lines are left out instead.
   private static let mostLeftOut = 100
 
   /// Reads a settings file, and uses the defaults for all settings with mistakes. `keyNames` is as

@@ -25,14 +25,15 @@ package struct ImageLimits: Hashable, Sendable {
   /// The most memory, in bytes, that a library may use for a large file if it decodes a picture
   /// only as a whole: see `heldBytes`.
   package var mostHeldBytes = 1_280 << 20
-  /// The largest block of metadata, bytes: a colour profile, XMP, a PNG chunk without pixels.
+  /// The largest block of metadata that is read, bytes: a colour profile, XMP, a PNG chunk without
+  /// pixels.
   package var metadataBytes = 8 << 20
-  /// The largest picture in text form (SVG), after decompression, bytes.
+  /// The size of the largest picture in text form (SVG) that is read, after decompression, bytes.
   package var textBytes = 64 << 20
   /// The estimated memory for one element of a picture in text form, bytes. It limits the number of
   /// elements.
   package var bytesPerElement = 1_250
-  /// The largest number of PNG chunks before the pixels.
+  /// The largest number of PNG chunks before the pixels; a file with more counts as corrupt.
   package var chunks = 10_000
   /// The most memory that a codec may keep in addition to rows of pixels, bytes: for example, for
   /// the coefficients of a progressive picture.

@@ -2,7 +2,7 @@ package import ImageExchange
 
 /// A reader of IPTC records (IIM 4), which JPEG files hold among Photoshop's resources.
 package enum IPTCReader {
-  /// The greatest number of records and resources that are read.
+  /// The greatest number of records, and of resources, that are read; further ones are ignored.
   private static let most = 1_000
 
   /// Returns the texts in `range` of a file. The range holds either Photoshop's resources or only

@@ -19,7 +19,7 @@ enum PlacedMatte: Equatable, Sendable {
     let y: Int
   }
 
-  /// The largest side of a square, device px.
+  /// The largest side of a square of a checkerboard, device px; larger squares get this side.
   private static let largestSide = 4096.0
 
   /// Places the `matte` of a layer; `parent` maps the space of the layer's parent to the device.

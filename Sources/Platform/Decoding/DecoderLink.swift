@@ -27,7 +27,8 @@ final class DecoderLink {
   var process: DecoderProcess?
   /// The time between two checks of the process, in seconds.
   private static let interval = 0.025
-  /// The greatest time between two checks that is counted for a request, in seconds.
+  /// The greatest time between two checks that counts toward a request's time limit, in seconds.
+  /// The real time is longer if this process was suspended in between.
   private static let longestInterval = 0.25
   private var nextID: UInt64 = 1
   /// The missing parts of the decoder's sandbox; nil before the decoder has reported them.

@@ -7,7 +7,7 @@ enum LibraryLog {
   /// The latest lines, with the threads that caused them.
   private static let lines = Mutex<[(thread: UInt, text: String)]>([])
 
-  /// The greatest number of lines to keep; one failure writes fewer lines.
+  /// The greatest number of lines to keep; the oldest are dropped. One failure writes fewer lines.
   private static let capacity = 16
 
   /// Starts to collect the lines of libwayland's log; further calls do nothing.

@@ -1,7 +1,7 @@
 internal import CWayland
 
 extension Proxy {
-  /// The greatest size of a message in libwayland, in bytes.
+  /// The greatest size of a message in libwayland, in bytes; a larger request is not sent.
   static let largestMessage = 4096
 
   /// Sends the request with this opcode. `since` is the protocol version that added the request.

@@ -17,7 +17,7 @@ struct LeftoverChecker: RuleChecker {
     case odd
   }
 
-  /// The longest time until the client must destroy a useless object.
+  /// The time within which the client must destroy an object after the object has become useless.
   private static let tidying = Duration.seconds(5)
 
   /// The data offers that the compositor has created, by `creationIndex`.

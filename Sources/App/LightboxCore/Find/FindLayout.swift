@@ -29,7 +29,7 @@ struct FindLayout {
   private static let (marginX, marginY, padding, gap) = (12.0, 5.0, 10.0, 6.0)
   /// The width that a chip reserves for its cross, and the side of the cross, logical px.
   private static let (crossRoom, cross) = (16.0, 8.0)
-  /// The least width of the view at which the number of photos found is shown, logical px.
+  /// The least view width that shows the number of photos, logical px at the usual text size.
   private static let leastForCount = 420.0
 
   /// The height of the search field, logical px.

@@ -32,7 +32,7 @@ struct ScrubberLayout: Hashable {
   /// The distance beyond the first and the last cell at which the strip can still be grabbed,
   /// logical px.
   private static let reach = 14.0
-  /// The smallest view that has room for a scrubber.
+  /// The smallest view that has room for a scrubber, logical px.
   private static let leastView = Size(width: 240, height: 360)
   /// The range of the aspect ratios at which the photo in the middle is not cropped.
   private static let aspects = 0.5...2.0

@@ -23,7 +23,8 @@ internal import Pixels
   private let onDrawn: @UI ([Caption: Picture]) -> Void
   private let onMeasured: @UI (Caption, [Double]) -> Void
 
-  /// The greatest number of texts that are drawn between two frames.
+  /// The greatest number of texts that are drawn between two frames; more texts at once are drawn
+  /// on another thread.
   private static let mostAtOnce = 8
 
   /// Creates the renderer. `onDrawn` gets the pictures that ``draw(_:)`` did not return, and

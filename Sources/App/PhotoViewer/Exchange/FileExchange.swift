@@ -57,7 +57,7 @@ internal import ProgramSupport
   /// The MIME types of a text, the best first.
   static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
 
-  /// The greatest size of a text that is pasted into a field, bytes.
+  /// The greatest size of a text that is pasted into a field, bytes; the rest is left out.
   nonisolated private static let mostOfLine = 1 << 16
 
   /// Returns the first line of a received text that is not blank; nil if all lines are blank.

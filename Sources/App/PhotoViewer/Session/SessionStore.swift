@@ -27,7 +27,7 @@ extension UserFolders {
 /// its own window.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
-  /// The greatest number of a record that this process has written.
+  /// The highest number of a record that this process has written; 0 before the first record.
   private let newest = Mutex(0)
 
   /// Returns the user's store; nil if there is no folder for its file.

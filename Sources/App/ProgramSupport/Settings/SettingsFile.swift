@@ -5,7 +5,7 @@ package import System
 
 /// Finds, opens and reads the user's settings file.
 package enum SettingsFile {
-  /// The greatest size of a settings file, bytes.
+  /// The greatest size of a settings file, bytes; a larger file counts as unreadable.
   private static let limit = 1 << 20
 
   /// The paths at which the settings file may be; the first that exists is used.

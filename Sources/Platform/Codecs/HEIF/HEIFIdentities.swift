@@ -53,7 +53,8 @@ package enum HEIFIdentities {
     return (start, box)
   }
 
-  /// The greatest number of items: the largest number that fits into two bytes.
+  /// The greatest number of items in `iloc`: the largest number that fits into two bytes. A file
+  /// that would have more stays unchanged.
   private static let limit = 65_535
 
   /// Returns true if the box has its size in its first four bytes.

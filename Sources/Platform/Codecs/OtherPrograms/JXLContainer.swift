@@ -3,7 +3,7 @@ internal import Metadata
 
 /// The boxes around the codestream of a JPEG XL file.
 package enum JXLContainer {
-  /// The greatest number of boxes to look at.
+  /// The greatest number of boxes that are read; further ones are ignored.
   private static let mostBoxes = 4_096
 
   /// Returns the bytes to pass to libjxl: the whole file, or only the codestream if a box states

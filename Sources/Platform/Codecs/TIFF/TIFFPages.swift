@@ -10,7 +10,8 @@ package enum TIFFPages {
     static let width = 256
   }
 
-  /// The greatest number of entries to read, of all directories together.
+  /// The greatest number of entries that are read, of all directories together; the directories
+  /// after them are ignored.
   private static let mostEntries = 1 << 20
 
   /// Returns the offsets of the pages' directories in the file, in order. If all directories are of

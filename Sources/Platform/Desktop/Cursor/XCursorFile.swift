@@ -22,7 +22,7 @@ struct XCursorFile {
 
   private static let magic: UInt32 = 0x7275_6358
   private static let imageType: UInt32 = 0xFFFD_0002
-  /// The greatest side of a picture, px.
+  /// The greatest width or height of a picture, px; larger pictures are ignored.
   private static let largestSide: UInt32 = 1024
   private static let mostEntries: UInt32 = 1024
 

@@ -245,7 +245,8 @@ package struct Filing: Sendable {
     return nil
   }
 
-  /// The greatest number of names that turn out to be taken when a photo gets them.
+  /// The number of times that another free name is tried because the last one turned out to be
+  /// taken. After that, the job fails.
   private static let mostTries = 100
 
   /// Returns `name` with a number, such as `a (2).jpg`; the new name is free in the folder `into`,

@@ -14,7 +14,7 @@ package struct ReceivedFiles: Hashable, Sendable {
   /// True if the last line was not read, because it has no line end and may be incomplete.
   package private(set) var isBroken = false
 
-  /// The greatest number of files to read.
+  /// The greatest number of files that are read; further ones are left out, and ``isCut`` is true.
   package static let mostFiles = 10_000
 
   /// Reads the list of files in `bytes`, which has the format `type`; malformed bytes are no error.

@@ -10,7 +10,7 @@ struct CollatedKeys {
   /// the same sequences.
   private var weights: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-  /// The greatest number of entries in `weights`.
+  /// The greatest number of entries in `weights`; further sort keys are not stored.
   private static let most = 4096
 
   init(_ collation: LocaleCollation) { self.collation = collation }
