@@ -36,12 +36,6 @@ extension InterfaceEmitter {
   }
 
   private func deliver(_ event: MessageDescription, to writer: inout SourceWriter) {
-    for (index, argument) in event.arguments.enumerated() where argument.kind == .newID {
-      let name = SwiftName.member(argument.name)
-      writer.line("let \(name): \(type(of: argument)) = arguments.created(\(index))")
-      writer.line("// Nobody else could ever destroy it.")
-      writer.line("if onEvent == nil { \(name).destroy() }")
-    }
     let values = event.arguments.enumerated().map { index, argument in
       "\(SwiftName.label(argument.name)): \(decoded(argument, index))"
     }
@@ -63,6 +57,7 @@ extension InterfaceEmitter {
     if interface.events.contains(where: { !$0.isDestructor }) {
       writer.block("private func deliver(_ event: Event)") { writer in
         writer.line("if objects.isHolding { return objects.hold { [self] in deliver(event) } }")
+        writeUnwanted(interface.events.filter { !$0.isDestructor }, to: &writer)
         writer.line("onEvent?(event)")
       }
       writer.line()
@@ -71,11 +66,26 @@ extension InterfaceEmitter {
       writer.line("/// Delivers the last event: the object is dead when the handler runs.")
       writer.block("private func deliverLast(_ event: Event)") { writer in
         writer.line("if objects.isHolding { return objects.hold { [self] in deliverLast(event) } }")
+        writeUnwanted(interface.events.filter(\.isDestructor), to: &writer)
         writer.line("let handler = onEvent")
         writer.line("forget()")
         writer.line("handler?(event)")
       }
       writer.line()
+    }
+  }
+
+  /// Writes what destroys the objects that events create if there is no handler. This is decided at
+  /// the delivery, because an earlier event that is held may set the handler.
+  private func writeUnwanted(_ events: [MessageDescription], to writer: inout SourceWriter) {
+    for event in events {
+      let names = event.arguments.map { $0.kind == .newID ? SwiftName.member($0.name) : nil }
+      let calls = names.compactMap { $0.map { "\($0).destroy()" } }.joined(separator: "; ")
+      guard !calls.isEmpty else { continue }
+      let pattern = names.map { $0.map { "let \($0)" } ?? "_" }.joined(separator: ", ")
+      writer.line("// Nobody else could ever destroy it.")
+      writer.line(
+        "if onEvent == nil, case .\(SwiftName.member(event.name))(\(pattern)) = event { \(calls) }")
     }
   }
 
@@ -102,7 +112,7 @@ extension InterfaceEmitter {
     }
     return switch argument.kind {
     case .string where argument.allowsNull: "arguments.optionalString(\(index))"
-    case .newID: SwiftName.member(argument.name)
+    case .newID: "arguments.created(\(index))"
     case .fd: "arguments.descriptor(\(index))"
     case .int, .uint, .fixed, .string, .object, .array:
       "arguments.\(argument.kind.rawValue)(\(index))"

@@ -105,6 +105,22 @@ import Testing
     #expect(try rehearsal.requests {} == [Message(0xff00_0000, 0)])
   }
 
+  /// An event that is held too may set the handler, as that of a tablet's pad does.
+  @Test func objectsOfHeldEventsAreDestroyedOnlyAtTheirDelivery() throws {
+    var made: [RehearsalProp] = []
+    rehearsal.connection.holdEvents()
+    try rehearsal.send(4, [0xff00_0000, 1])
+    try rehearsal.send(4, [0xff00_0001, 1])
+    try rehearsal.connection.turn()
+    #expect(try rehearsal.requests {} == [])
+    rehearsal.stage.onEvent = { if case .propMade(let prop, _) = $0 { made.append(prop) } }
+    rehearsal.connection.releaseEvents { false }
+    rehearsal.stage.onEvent = nil
+    rehearsal.connection.releaseEvents { true }
+    #expect(made.map(\.id) == [0xff00_0000] && made.allSatisfy(\.isAlive))
+    #expect(try rehearsal.requests {} == [Message(0xff00_0001, 0)])
+  }
+
   @Test func objectsArriveAsThemselvesOrAsNil() throws {
     let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
     var pointed: [(at: Proxy?, prop: RehearsalProp?)] = []

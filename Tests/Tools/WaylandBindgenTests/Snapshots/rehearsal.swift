@@ -59,10 +59,7 @@ package final class RehearsalStage: Proxy, Interface {
         script: arguments.descriptor(0), title: arguments.string(1), score: arguments.descriptor(2))
       deliver(event)
     case 4:
-      let prop: RehearsalProp = arguments.created(0)
-      // Nobody else could ever destroy it.
-      if onEvent == nil { prop.destroy() }
-      deliver(.propMade(prop: prop, mood: Mood(rawValue: arguments.uint(1))))
+      deliver(.propMade(prop: arguments.created(0), mood: Mood(rawValue: arguments.uint(1))))
     case 5:
       let event = Event.pointed(
         at: arguments.object(0), prop: arguments.object(1), costume: arguments.object(2))
@@ -75,6 +72,8 @@ package final class RehearsalStage: Proxy, Interface {
 
   private func deliver(_ event: Event) {
     if objects.isHolding { return objects.hold { [self] in deliver(event) } }
+    // Nobody else could ever destroy it.
+    if onEvent == nil, case .propMade(let prop, _) = event { prop.destroy() }
     onEvent?(event)
   }
 
