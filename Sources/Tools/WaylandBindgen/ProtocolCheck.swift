@@ -71,31 +71,11 @@ struct ProtocolCheck {
     checkUnique("event", interface.events.map { ($0.name, $0.line) })
     checkUnique(
       "enum", interface.enumerations.map { ($0.name, $0.line) }, inSwift: SwiftName.enumeration)
-    checkOrder(interface.requests, of: interface)
-    checkOrder(interface.events, of: interface)
     for message in interface.requests + interface.events { check(message, of: interface) }
     for enumeration in interface.enumerations { check(enumeration, of: interface) }
   }
 
   // MARK: Versions
-
-  /// Reports each message with a lower `since` version than a message before it. The opcode of a
-  /// message is its position, so newer messages must come last.
-  private mutating func checkOrder(
-    _ messages: [MessageDescription], of interface: InterfaceDescription
-  ) {
-    var latest = 1
-    for message in messages {
-      if message.since < latest {
-        report(
-          message.line,
-          "\(message.direction) '\(message.name)' is since version \(message.since), after one "
-            + "since version \(latest); expected the newest last")
-      }
-      latest = max(latest, message.since)
-      checkSince(message.since, message.line, "\(message.direction) '\(message.name)'", interface)
-    }
-  }
 
   private mutating func checkSince(
     _ since: Int, _ line: Int, _ what: String, _ interface: InterfaceDescription
@@ -109,6 +89,7 @@ struct ProtocolCheck {
   // MARK: Messages
 
   private mutating func check(_ message: MessageDescription, of interface: InterfaceDescription) {
+    checkSince(message.since, message.line, "\(message.direction) '\(message.name)'", interface)
     checkUnique("argument", message.arguments.map { ($0.name, $0.line) })
     for argument in message.arguments { check(argument, of: message, in: interface) }
 

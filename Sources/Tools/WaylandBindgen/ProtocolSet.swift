@@ -1,6 +1,6 @@
 /// A set of protocols that fit together, so that generated code compiles.
 ///
-/// Names are unique, references are resolved, and versions are in order.
+/// Names are unique, references are resolved, and nothing is newer than its interface.
 package struct ProtocolSet: Sendable {
   /// The protocols, in the order in which they were given to the initializer.
   package let protocols: [ProtocolDescription]
