@@ -77,9 +77,17 @@ extension InterfaceEmitter {
 
   /// Writes what destroys the objects that events create if there is no handler. This is decided at
   /// the delivery, because an earlier event that is held may set the handler.
+  ///
+  /// An object whose own events create objects is kept. libwayland drops the events of a destroyed
+  /// object, so it would not learn the new ids, and would end the connection at the next one.
   private func writeUnwanted(_ events: [MessageDescription], to writer: inout SourceWriter) {
     for event in events {
-      let names = event.arguments.map { $0.kind == .newID ? SwiftName.member($0.name) : nil }
+      let names = event.arguments.map { argument -> String? in
+        guard argument.kind == .newID, let made = argument.interface.flatMap(set.interface),
+          !made.events.contains(where: { $0.arguments.contains { $0.kind == .newID } })
+        else { return nil }
+        return SwiftName.member(argument.name)
+      }
       let calls = names.compactMap { $0.map { "\($0).destroy()" } }.joined(separator: "; ")
       guard !calls.isEmpty else { continue }
       let pattern = names.map { $0.map { "let \($0)" } ?? "_" }.joined(separator: ", ")

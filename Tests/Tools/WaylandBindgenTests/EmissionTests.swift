@@ -33,6 +33,21 @@ import Testing
     #expect(lines.contains("send(1, [.int(create)])"))
   }
 
+  /// libwayland ends a connection if it does not read the ids of objects that events make.
+  @Test func unwantedObjectsAreDestroyedUnlessTheirEventsMakeObjects() throws {
+    let lines = try lines(
+      """
+      <event name='pad_added'><arg name='pad' type='new_id' interface='pad'/></event></interface>
+      <interface name='pad' version='1'>
+      <event name='ring'>
+      <arg name='a' type='int'/><arg name='in' type='new_id' interface='ring'/>
+      </event>
+      </interface><interface name='ring' version='1'>
+      """)
+    #expect(lines.contains("if onEvent == nil, case .ring(_, let `in`) = event { `in`.destroy() }"))
+    #expect(!lines.contains { $0.contains("pad.destroy()") })
+  }
+
   @Test func summariesOfDescriptionsAreThoseOfEntriesAndArguments() throws {
     let lines = try lines(
       """
