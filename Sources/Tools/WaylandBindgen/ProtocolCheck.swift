@@ -108,7 +108,8 @@ struct ProtocolCheck {
       report(message.line, "request 'destroy' must be of type destructor")
     }
     let method = SwiftName.unescapedMember(message.name)
-    if message.arguments.isEmpty, SwiftName.takenMethods.contains(method) {
+    let hasParameters = message.arguments.contains { $0.kind != .newID || $0.interface == nil }
+    if !hasParameters, SwiftName.takenMethods.contains(method) {
       report(
         message.line,
         "request '\(message.name)' would hide the Swift method \(method); expected another name")

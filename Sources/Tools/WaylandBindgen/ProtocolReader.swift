@@ -73,7 +73,8 @@ extension ElementReader {
     expect(
       element, attributes: ["name", "since", "bitfield"], children: ["description", "entry"])
     return EnumerationDescription(
-      name: name(element), since: version("since", of: element, absent: 1),
+      name: name(element, mayBeginWithDigit: true),
+      since: version("since", of: element, absent: 1),
       isBitfield: flag("bitfield", of: element), summary: summary(element),
       entries: element.children.filter { $0.name == "entry" }.map { entry($0) },
       line: element.line)

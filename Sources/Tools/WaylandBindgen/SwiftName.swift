@@ -1,8 +1,11 @@
 /// The conversion of names in a protocol to Swift names.
 enum SwiftName {
-  /// The name of a type: `wl_surface` → `WlSurface`.
+  /// The name of a type: `wl_surface` → `WlSurface`. `_2d` stays `_2d`, because a name in Swift
+  /// cannot begin with a digit.
   static func type(_ wireName: String) -> String {
-    wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name = wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined()
+    return name.first?.isNumber == true ? "_" + name : name
   }
 
   /// Returns the Swift type of an enumeration: `button_state` → `ButtonState`. `type` becomes
@@ -24,11 +27,9 @@ enum SwiftName {
     return name == "inout" ? "`inout`" : name
   }
 
-  /// Returns a member's name without backticks. `90` becomes `_90`, because a name in Swift cannot
-  /// begin with a digit.
+  /// Returns a member's name without backticks: `set_app_id` → `setAppId`, `90` → `_90`.
   static func unescapedMember(_ wireName: String) -> String {
     let name = type(wireName)
-    if name.first?.isNumber == true { return "_" + name }
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 

@@ -48,6 +48,30 @@ import Testing
     #expect(!lines.contains { $0.contains("pad.destroy()") })
   }
 
+  @Test func newObjectsDoNotHideWhatDecodesTheirEvent() throws {
+    let lines = try lines(
+      """
+      <event name='e'>
+      <arg name='on_event' type='new_id' interface='thing'/>
+      <arg name='arguments' type='new_id' interface='thing'/>
+      </event>
+      """)
+    let event = ".e(onEvent: arguments.created(0), arguments: arguments.created(1))"
+    #expect(lines.contains("deliver(\(event))"))
+  }
+
+  @Test func typesWhoseNamesWouldBeginWithADigitBeginWithAnUnderscore() throws {
+    let lines = try lines(
+      """
+      <enum name='2d'><entry name='flat' value='1'/></enum>
+      <enum name='_3d'><entry name='deep' value='1'/></enum>
+      <event name='e'><arg name='space' type='uint' enum='2d'/></event>
+      """)
+    #expect(lines.contains("package struct _2d: WireEnumeration {"))
+    #expect(lines.contains("package struct _3d: WireEnumeration {"))
+    #expect(lines.contains("case e(space: _2d)"))
+  }
+
   @Test func summariesOfDescriptionsAreThoseOfEntriesAndArguments() throws {
     let lines = try lines(
       """

@@ -82,6 +82,10 @@ extension Mistake {
       "a request that every class has", ["<request name='forget'/>"],
       "p.xml:3: error: request 'forget' would hide the Swift method forget; expected another name"),
     .inside(
+      "a request that every class has, and that makes an object",
+      ["<request name='forget'>", "<arg name='a' type='new_id' interface='thing'/>", "</request>"],
+      "p.xml:3: error: request 'forget' would hide the Swift method forget; expected another name"),
+    .inside(
       "a destroy that does not destroy", ["<request name='destroy'/>"],
       "p.xml:3: error: request 'destroy' must be of type destructor"),
   ]
