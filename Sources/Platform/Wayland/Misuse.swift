@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// The program's mistakes in the use of the protocol, such as a request on a destroyed object.
 ///
-/// A debug build stops at a mistake. A release build omits the request, writes the reason to
-/// standard error in one line, and continues, because the user would lose the window otherwise.
+/// A debug build stops at a mistake. A release build omits the request, writes the program's name
+/// and the reason to standard error in one line, and continues, because the user would lose the
+/// window otherwise.
 package enum Misuse {
   #if DEBUG
     private static let ends = Atomic<Bool>(true)
@@ -24,7 +25,8 @@ package enum Misuse {
     // A debug build stops here, and shows the developer the mistake.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }
     number.add(1, ordering: .relaxed)
-    let line = Array("lightbox: Wayland: \(message): left out\n".utf8)
+    let program = CommandLine.arguments.first?.split(separator: "/").last ?? "unknown program"
+    let line = Array("\(program): Wayland: \(message): left out\n".utf8)
     _ = unsafe write(STDERR_FILENO, line, line.count)
   }
 }

@@ -104,6 +104,16 @@ import Testing
     expect(result, says: "rehearsal_prop@0.release: the object is destroyed: left out")
   }
 
+  @Test func aMistakeBeginsWithTheNameOfTheProgramThatMadeIt() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Misuse.continueAfterMistakes()
+      Misuse.record("a mistake")
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains(": Wayland: a mistake: left out\n"), "\(output)")
+    #expect(!output.contains("lightbox: Wayland: "), "\(output)")
+  }
+
   private func expect(
     _ result: ExitTest.Result?, says text: String, at location: SourceLocation = #_sourceLocation
   ) {
