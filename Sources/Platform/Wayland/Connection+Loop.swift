@@ -13,7 +13,8 @@ extension Connection {
     case broken
   }
 
-  /// Calls the handlers of all events that were read from the socket; returns the number of events.
+  /// Calls the handlers of all events that were read from the socket, or keeps the events after
+  /// ``holdEvents()``; returns the number of events.
   @discardableResult
   package func dispatchPending() throws(ConnectionError) -> Int {
     // A handler may let go of the last other reference.
@@ -78,9 +79,11 @@ extension Connection {
   }
 
   /// Waits until the compositor has handled all requests, and calls the handlers of the events that
-  /// it has sent in the meantime. This is only for the start of a program, because it blocks until
-  /// the compositor answers. `onSilence` is called once if there is no answer after `silenceLimit`
-  /// milliseconds.
+  /// it has sent in the meantime. `onSilence` is called once if there is no answer after
+  /// `silenceLimit` milliseconds.
+  ///
+  /// This is only for the start of a program, because it blocks until the compositor answers. It
+  /// would block forever while events are held. A read that was announced before is cancelled.
   package func roundtrip(
     silenceLimit: Int32 = .max, onSilence: () -> Void = {}
   ) throws(ConnectionError) {

@@ -38,8 +38,8 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// Returns all globals of the interface `type`. A compositor may offer several outputs and seats;
-  /// of every other interface, the program uses only the first global.
+  /// Returns all globals of the interface `type`, in the order of their announcement. A compositor
+  /// may offer several outputs and seats.
   package func all<Object: Interface>(_ type: Object.Type) -> [Global] {
     all.filter { $0.interface == Object.name }
   }
