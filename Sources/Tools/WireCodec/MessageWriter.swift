@@ -23,8 +23,8 @@ package enum MessageWriter {
 
   /// Returns a fixed-point number as a 32-bit word, clamped to the range of that format; 0 for NaN.
   private static func words(of value: Double) -> UInt32 {
-    let nearest = max(Double(Int32.min), min((value * 256).rounded(), Double(Int32.max)))
-    return UInt32(bitPattern: nearest.isNaN ? 0 : Int32(nearest))
+    let nearest = value.isNaN ? 0 : (value * 256).rounded()
+    return UInt32(bitPattern: Int32(max(Double(Int32.min), min(nearest, Double(Int32.max)))))
   }
 
   /// Returns the number of bytes as a word, the bytes, and zeros up to a multiple of four bytes.

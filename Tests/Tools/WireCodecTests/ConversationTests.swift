@@ -118,6 +118,14 @@ import WireCodec
     }
   }
 
+  @Test(
+    arguments: [
+      (1.5, 0x180), (-0.001, 0), (.nan, 0), (.infinity, 0x7FFF_FFFF), (-1e9, 0x8000_0000),
+    ] as [(Double, UInt32)])
+  func fixedPointNumbersAreClampedAndNaNIsZero(value: Double, word: UInt32) {
+    #expect(MessageWriter.payload([.fixed(value)]) == word.wireBytes)
+  }
+
   /// The states of a log's line, for which a stream is played again.
   @Test(
     arguments: [
