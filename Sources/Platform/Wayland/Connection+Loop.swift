@@ -33,7 +33,8 @@ extension Connection {
   package var isHoldingEvents: Bool { objects.isHolding }
 
   /// Delivers the events that were kept after ``holdEvents()``, the oldest first. Calls `goesOn`
-  /// after each event, and stops if `goesOn` returns false.
+  /// after each event, and stops if `goesOn` returns false, or if a handler has called
+  /// ``holdEvents()`` again.
   ///
   /// After the last kept event, new events are delivered immediately again.
   package func releaseEvents(while goesOn: () -> Bool) {

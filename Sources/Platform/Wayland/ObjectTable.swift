@@ -27,7 +27,7 @@ package final class ObjectTable {
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
   /// Delivers the kept events, the oldest first. Calls `goesOn` after each event, and stops if
-  /// `goesOn` returns false.
+  /// `goesOn` returns false, or if a handler has begun to hold events again.
   ///
   /// Events that are kept during this call are delivered after the earlier ones.
   func releaseHeld(while goesOn: () -> Bool) {
@@ -39,8 +39,9 @@ package final class ObjectTable {
       next += 1
       isHolding = false
       event?()
+      let isHeldAgain = isHolding
       isHolding = true
-      guard goesOn() else { return }
+      guard !isHeldAgain, goesOn() else { return }
     }
     held = []
     next = 0

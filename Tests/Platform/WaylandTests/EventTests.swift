@@ -121,6 +121,26 @@ import Testing
     #expect(try rehearsal.requests {} == [Message(0xff00_0001, 0)])
   }
 
+  @Test func handlersMayHoldTheEventsAfterTheirOwn() throws {
+    let connection = rehearsal.connection
+    var heard = 0
+    rehearsal.stage.onEvent = { [unowned connection] _ in
+      heard += 1
+      connection.holdEvents()
+    }
+    try rehearsal.send(6)
+    try rehearsal.send(6)
+    try rehearsal.send(6)
+    try connection.turn()
+    #expect(heard == 1 && connection.isHoldingEvents)
+    connection.releaseEvents { true }
+    #expect(heard == 2 && connection.isHoldingEvents)
+    connection.releaseEvents { true }
+    #expect(heard == 3 && connection.isHoldingEvents)
+    connection.releaseEvents { true }
+    #expect(heard == 3 && !connection.isHoldingEvents)
+  }
+
   @Test func objectsArriveAsThemselvesOrAsNil() throws {
     let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
     var pointed: [(at: Proxy?, prop: RehearsalProp?)] = []
