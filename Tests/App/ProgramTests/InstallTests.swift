@@ -152,7 +152,7 @@ import Testing
     #expect(
       rights == [
         "--socket=wayland", "--filesystem=host", "--talk-name=org.freedesktop.portal.Desktop",
-        "--talk-name=org.freedesktop.FileManager1",
+        "--talk-name=org.freedesktop.FileManager1", "--talk-name=org.a11y.Bus",
       ])
   }
 
