@@ -104,6 +104,17 @@ import Testing
     #expect(errors == "install: \(root)/usr/share/lightbox holds other files, and stays\n")
   }
 
+  @Test func foldersOfScriptsGoAlsoWhenASignalEndsThem() async throws {
+    let run = try await Program.run(
+      "/bin/sh",
+      [
+        "-c", #". "$0"; test -d "$work" && echo "$work"; kill -TERM $$"#,
+        TestPaths.repository.appending(path: ".ci/folder").path,
+      ])
+    #expect(run.ending == .exit(130) && run.output.hasPrefix("/"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: String(run.output.dropLast())))
+  }
+
   @Test func aPrefixIsAWholePath() async throws {
     #expect(try await install(prefix: "usr").contains("has to be a whole path"))
     #expect(try files().isEmpty)
