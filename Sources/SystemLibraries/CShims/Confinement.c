@@ -69,10 +69,10 @@ int shim_enter_own_session(void) {
 }
 
 int shim_limit_resource(int resource, uint64_t most) {
-  struct rlimit limit = {.rlim_cur = most, .rlim_max = most};
-  struct rlimit before;
-  if (getrlimit(resource, &before) != 0) return -1;
-  if (before.rlim_max < most) limit.rlim_cur = limit.rlim_max = before.rlim_max;
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return -1;
+  if (limit.rlim_cur > most) limit.rlim_cur = most;
+  if (limit.rlim_max > most) limit.rlim_max = most;
   return setrlimit(resource, &limit);
 }
 
