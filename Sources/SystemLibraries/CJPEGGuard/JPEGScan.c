@@ -248,7 +248,7 @@ static inline __attribute__((always_inline)) int walk_mcu(
   for (int component = 0; component < description->component_count; component++)
     for (int block = 0; block < description->blocks[component]; block++) {
       if (!walk_block(scan, reader, component)) return 0;
-      if (*dc) *(*dc)++ = (int16_t)(scan->dc_value[component] * (1 << description->shift));
+      if (*dc) *(*dc)++ = (int16_t)((uint32_t)scan->dc_value[component] << description->shift);
     }
   return 1;
 }
