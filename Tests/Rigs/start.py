@@ -124,11 +124,13 @@ class Rig:
 
 
 def make_run_folder(folder, library):
-    """FOLDER/run, owned by whoever the compositor will be, with the clock for clients, and a copy of the library, if there
-    is one, that it can read."""
+    """FOLDER/run, owned by whoever the compositor will be, with the clock for clients and its library, and a copy of the
+    rig's own, if there is one, that it can read."""
     run = folder.resolve() / "run"
     run.mkdir(mode=0o700)
     (run / CLOCK).write_bytes(struct.pack("qq", 0, NO_LIMIT))
+    # In a path with a blank a loader takes it for two libraries, and a checkout may have one.
+    shutil.copy(shims.build("clock"), run)
     copy = library and run / library.name
     if library:
         shutil.copy(library, copy)
@@ -172,7 +174,7 @@ def announce(rig, run, display):
     print(f"WAYLAND_DISPLAY={display}")
     print(f"RIG_SOCKET={run / 'input.sock'}")
     print(f"RIG_CLOCK={run / CLOCK}")
-    print(f"RIG_CLOCK_LIBRARY={shims.build('clock')}")
+    print(f"RIG_CLOCK_LIBRARY={run / 'clock.so'}")
     if (run / "sway.sock").exists():
         print(f"SWAYSOCK={run / 'sway.sock'}")
     print(f"RIG_PID={rig.compositor.pid}")

@@ -110,7 +110,7 @@ extension DecoderSuites {
 
     /// A file of 700 MB that is nearly empty space costs its first bytes.
     @Test func largeFilesWithATinyPictureAreNotReadWhole() throws {
-      let path = workplace.folder.appending(path: "large.png").path()
+      let path = workplace.folder.appending(path: "large.png").path
       let png = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 9 + c }.file
       try Data(png).write(to: URL(filePath: path))
       try #require(unsafe truncate(path, 700 << 20) == 0)
@@ -125,7 +125,7 @@ extension DecoderSuites {
     @Test(arguments: 0..<hoard_count())
     func hoardersAreEnded(kind: Int32) throws {
       let program = URL(filePath: Workplace.decoderPath).deletingLastPathComponent()
-        .appending(path: "attempting-decoder").path()
+        .appending(path: "attempting-decoder").path
       let path = try workplace.script("exec '\(program)' 2>/dev/null")
       let picture = try workplace.source(Array("II*\0".utf8) + [0xF0 + UInt8(kind)])
       let failure = try #require(

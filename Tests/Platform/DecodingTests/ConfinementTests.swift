@@ -78,7 +78,7 @@ extension DecoderSuites {
     private static let memoryAttempt = "map memory beyond the limit"
 
     private static let attempting = URL(filePath: Workplace.decoderPath)
-      .deletingLastPathComponent().appending(path: "attempting-decoder").path()
+      .deletingLastPathComponent().appending(path: "attempting-decoder").path
 
     /// A program that makes attempts like the decoder of a name, without some pieces of its
     /// confinement.

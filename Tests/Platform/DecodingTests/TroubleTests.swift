@@ -40,7 +40,7 @@ extension DecoderSuites {
 
     /// The stand-in takes the first request and dies of it; after that it is the real program.
     @Test func aDecoderThatDiesAtWorkCostsOnePhoto() throws {
-      let marker = workplace.folder.appending(path: "died").path()
+      let marker = workplace.folder.appending(path: "died").path
       let path = try workplace.script(
         """
         if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
@@ -56,7 +56,7 @@ extension DecoderSuites {
     /// The stand-in gives a header and dies of the first request; after that it is the real
     /// program.
     @Test func requestOfADeadDecoderIsTriedOnceMore() throws {
-      let marker = workplace.folder.appending(path: "died").path()
+      let marker = workplace.folder.appending(path: "died").path
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       let path = try workplace.script(
         """
@@ -78,7 +78,7 @@ extension DecoderSuites {
     }
 
     @Test func requestThatFailsTwiceHasFailed() throws {
-      let count = workplace.folder.appending(path: "count").path()
+      let count = workplace.folder.appending(path: "count").path
       let decoder = Decoder(try workplace.script("printf x >> '\(count)'"))
       var replies: [ImageReply] = []
       decoder.performPersistently(.header, on: source) { replies.append($0) }
@@ -91,7 +91,7 @@ extension DecoderSuites {
     }
 
     @Test func requestThatTookTooLongIsNotRepeated() throws {
-      let count = workplace.folder.appending(path: "count").path()
+      let count = workplace.folder.appending(path: "count").path
       let decoder = Decoder(
         try workplace.script("printf x >> '\(count)'; while :; do sleep 0.05; done"), deadline: 0.2)
       var replies: [ImageReply] = []
@@ -188,7 +188,7 @@ extension DecoderSuites {
 
     /// A file full of holes says that it is huge and takes no memory: it is refused by its size.
     @Test func aHugeFileIsABadReply() throws {
-      let file = workplace.folder.appending(path: "holes").path()
+      let file = workplace.folder.appending(path: "holes").path
       let descriptor = unsafe OwnedDescriptor(
         taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
       try #require(ftruncate(descriptor.number, 1 << 42) == 0)
@@ -238,7 +238,7 @@ extension DecoderSuites {
 
     /// Memory that can still change, such as any file, holds no picture.
     @Test func unsealedPixelsAreABadReply() throws {
-      let file = workplace.folder.appending(path: "unsealed").path()
+      let file = workplace.folder.appending(path: "unsealed").path
       let descriptor = unsafe OwnedDescriptor(
         taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
       try #require(ftruncate(descriptor.number, 1 << 16) == 0)

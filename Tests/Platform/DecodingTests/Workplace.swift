@@ -19,19 +19,19 @@ final class Workplace {
 
   /// The real program, beside the test binary.
   static let decoderPath = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "lightbox-decoder").path()
+    .deletingLastPathComponent().appending(path: "lightbox-decoder").path
 
   /// The real program under a name of this folder, by which its processes are found.
   func decoder(_ name: String = "decoder") throws -> String {
     let link = folder.appending(path: name)
     try FileManager.default.createSymbolicLink(
-      atPath: link.path(), withDestinationPath: Self.decoderPath)
-    return link.path()
+      atPath: link.path, withDestinationPath: Self.decoderPath)
+    return link.path
   }
 
   /// A shell script that the viewer starts for a decoder; its socket is descriptor 3.
   func script(_ lines: String) throws -> String {
-    let file = folder.appending(path: "stand-in-\(UUID().uuidString)").path()
+    let file = folder.appending(path: "stand-in-\(UUID().uuidString)").path
     // Another process writes it: a child that another test forks meanwhile would keep a descriptor
     // of this process for writing, and the kernel starts no file that is open for writing.
     let writer = Process()

@@ -11,7 +11,7 @@ import Testing
   init() throws { room = try Room() }
 
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "file-job-rehearsal").path()
+    .deletingLastPathComponent().appending(path: "file-job-rehearsal").path
 
   @Test(arguments: Rehearsal.all.map(\.name))
   func aJobIsDoneCompletelyOrNotAtAll(name: String) throws {

@@ -16,7 +16,7 @@
       defer { try? FileManager.default.removeItem(at: file) }
       let (process, output) = (Process(), Pipe())
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["rsvg-convert", "-w", "\(width)", "-h", "\(height)", file.path()]
+      process.arguments = ["rsvg-convert", "-w", "\(width)", "-h", "\(height)", file.path]
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
       try process.run()

@@ -11,7 +11,7 @@ package enum SharedPhotos {
       given, Repository.root.deletingLastPathComponent().appending(path: "shared/photos"),
     ]
     let found = candidates.compactMap(\.self).first {
-      FileManager.default.fileExists(atPath: $0.appending(path: "pngsuite").path())
+      FileManager.default.fileExists(atPath: $0.appending(path: "pngsuite").path)
     }
     if found == nil {
       print("No ../shared/photos and no LIGHTBOX_PHOTOS: tests with real pictures are skipped.")

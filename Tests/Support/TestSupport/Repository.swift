@@ -5,8 +5,8 @@ package enum Repository {
   /// The folder that holds `Package.swift`.
   package static let root: URL = {
     var folder = URL(filePath: #filePath).deletingLastPathComponent()
-    while folder.path() != "/",
-      !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path())
+    while folder.path != "/",
+      !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     {
       folder = folder.deletingLastPathComponent()
     }

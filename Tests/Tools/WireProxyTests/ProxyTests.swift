@@ -232,7 +232,7 @@ private final class ProxyHarness {
   private static func fileOfZeros() throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(count: 4096).write(to: path)
-    return path.path()
+    return path.path
   }
 
   @Test func theLastWordsArriveBeforeTheEnd() throws {

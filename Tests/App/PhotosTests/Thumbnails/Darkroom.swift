@@ -45,7 +45,7 @@ final class Darkroom {
   static let decoderPath: [UInt8] = {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return Array(
-      program.deletingLastPathComponent().appending(path: "lightbox-decoder").path().utf8)
+      program.deletingLastPathComponent().appending(path: "lightbox-decoder").path.utf8)
   }()
 
   /// A long time ago, in seconds.

@@ -9,7 +9,7 @@ import System
 let decoderPath: [UInt8] = {
   let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
   return Array(
-    program.deletingLastPathComponent().appending(path: "lightbox-decoder").path().utf8)
+    program.deletingLastPathComponent().appending(path: "lightbox-decoder").path.utf8)
 }()
 
 /// An open file with these bytes that has no name.
