@@ -101,6 +101,8 @@ def main():
     except (Failure, OSError, TraceError, subprocess.CalledProcessError) as error:
         print(f"tour.py: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     print(f"{len(taken)} screenshots are in {pictures}:")
     for file in taken:
         print(f"  {file.name}")
