@@ -18,6 +18,7 @@ int shim_is_remote(const char *path) {
     case 0x6B414653u: /* AFS of the kernel */
     case 0x00C36400u: /* Ceph */
     case 0x0BD00BD0u: /* Lustre */
+    case 0x786F4256u: /* shared folders of VirtualBox */
       return 1;
     default:
       return 0;
