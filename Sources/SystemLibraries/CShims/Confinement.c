@@ -1,12 +1,13 @@
 #define _GNU_SOURCE
 #include "Confinement.h"
 
+#include "MemoryFile.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -52,10 +53,9 @@ void shim_close_descriptors(int first) { closefrom(first); }
 int shim_silence_standard_streams(void) {
   keep_reports();
   /* A file in memory needs no /dev. When it is sealed, nothing can be written to it. */
-  int nowhere = memfd_create("nowhere", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  int nowhere = shim_memory_file_create("nowhere");
   if (nowhere < 0) return -1;
-  int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
-  int trouble = fcntl(nowhere, F_ADD_SEALS, seals);
+  int trouble = shim_memory_file_seal_contents(nowhere);
   for (int stream = 0; stream < 3; stream++) {
     if (dup2(nowhere, stream) < 0) trouble = -1;
   }
