@@ -6,7 +6,7 @@ internal import Viewing
 package struct LoadedPhoto: Sendable {
   /// The upright size in image px, from the header; nil before the header was read.
   package var size: PixelSize?
-  /// The frames of the photo, from the header.
+  /// The number and the kind of the photo's frames, from the header.
   package var frames = FrameSequence.still
   /// True for a vector drawing, which is rendered with as many pixels as the screen shows.
   package var isDrawn = false
