@@ -61,7 +61,7 @@ package struct Album: LightboxPart {
 
   // MARK: Layout
 
-  /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
+  /// The delay, seconds, before changed aspect ratios are laid out, so that rows move only once.
   private static let aspectsPause = 0.05
 
   /// The time at which the cells are laid out again because aspect ratios have changed; nil if none

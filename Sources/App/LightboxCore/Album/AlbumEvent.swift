@@ -6,7 +6,7 @@ package enum AlbumEvent: Sendable {
   /// focus. If `current` is nil, the current photo or folder stays current if it is still listed.
   /// Photos that were listed before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
-  /// This photo of the album must be opened.
+  /// The photo of the album that must be opened.
   case opened(PhotoID)
   /// The album of a restored window must scroll until the row of this photo is the first visible
   /// row.

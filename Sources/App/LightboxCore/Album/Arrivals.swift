@@ -25,7 +25,7 @@ struct PhotoFades: Hashable {
 /// in, except in a short time (`firstScreen`) after a folder is shown.
 struct ThumbnailArrivals: Hashable {
   private(set) var fades = PhotoFades()
-  /// The photos whose thumbnails have been seen.
+  /// The photos of which a thumbnail has arrived in a visible cell.
   private var seen: Set<PhotoID> = []
   /// The time from which on thumbnails fade in; nil before the first folder is shown.
   private var opens: Instant?
@@ -97,8 +97,8 @@ struct RowArrivals: Hashable {
 }
 
 extension Album {
-  /// Starts the fade-ins of thumbnails and of rows anew, because a different folder is shown from
-  /// `time` on.
+  /// Ends all fade-ins of thumbnails and of rows, because the first or another folder is shown from
+  /// `time` on. New fade-ins begin as the thumbnails and the rows of this folder arrive.
   mutating func beginArrivals(at time: Instant) {
     arrivals.begin(at: time)
     rowArrivals.begin(at: time)

@@ -71,7 +71,7 @@ package struct TypeAhead: Hashable, Sendable {
       caretRect: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
   }
 
-  /// True if the text has no character that is unusual in file names, such as `/` or `?`.
+  /// True if all characters of the text are usual in file names; `/` and `?`, for example, are not.
   private static func isOfNames(_ text: String) -> Bool {
     !text.contains { "/?:;\"*<>|\\`^{}".contains($0) }
   }

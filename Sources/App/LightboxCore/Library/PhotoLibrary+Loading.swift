@@ -80,8 +80,8 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Requests the visible part of a huge photo or a drawing whose pixels are not sharp enough. The
-  /// part of a changed file is requested only after the file's new pixels, which have its new size.
+  /// Requests the visible part of a huge photo or a drawing whose pixels are not sharp enough. For
+  /// a changed file, does nothing until its new pixels, which may have a new size, have arrived.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {

@@ -20,7 +20,8 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The covers of folders that were requested; the value is nil until the cover has arrived.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
-  /// The folders whose covers are still shown, but outdated, and are requested again once in sight.
+  /// The folders with outdated covers. A cover is shown until a new one is requested and arrives;
+  /// the request is made once the folder is in sight.
   private var outdatedCovers: Set<PhotoID> = []
   /// The cell that was current when a folder or list was left, by `AlbumSource.number`.
   private var remembered: [Int: PhotoID] = [:]
@@ -73,8 +74,8 @@ package struct PhotoLibrary: Sendable {
     return [currentIndex + 1, currentIndex - 1].filter(pagesInReach.contains).map { cells[$0] }
   }
 
-  /// Returns true if two of the pages in reach that follow one another do not follow one another in
-  /// the list `photos`.
+  /// Returns true if the list `photos` does not have the pages in reach directly one after another,
+  /// in their present order. Pages that are not in the list do not matter.
   func separatesPages(in photos: [PhotoID]) -> Bool {
     guard let pagesInReach else { return false }
     let indices = cells[pagesInReach].compactMap { photos.firstIndex(of: $0) }
@@ -192,8 +193,9 @@ package struct PhotoLibrary: Sendable {
   /// The photos in `cells` that the source no longer lists. They stay while they are in sight.
   private(set) var lingering: Set<PhotoID> = []
 
-  /// Returns the photo to make current in the photo view: `wanted`, if this is a photo. Otherwise
-  /// returns nil to keep the open photo; if none is open, the first of `photos` (of `source`).
+  /// Returns the photo to make current in the photo view: `wanted`, if this is a photo. Otherwise,
+  /// if a photo is open, returns nil, so that this photo stays open. If no photo is open, returns
+  /// the first of `photos`, the photos of `source`; nil if there is none.
   func page(_ wanted: PhotoID?, among photos: [PhotoID], of source: AlbumSource) -> PhotoID? {
     let isOpen = photoIndex != nil
     guard wanted.map(source.folders.contains) ?? !isOpen else { return wanted }

@@ -58,8 +58,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     (last, since) = (photo, nil)
   }
 
-  /// The neighbour on the side from which the last page turn came; nil at an end, in the album, and
-  /// during a slideshow, which may show any photo next.
+  /// The neighbour in the direction opposite to the last page turn; nil at an end, in the album,
+  /// and during a slideshow, which may show any photo next.
   private static func photoLeft(in lightbox: Lightbox) -> PhotoID? {
     let library = lightbox.stage.library
     guard lightbox.mode == .photo, !lightbox.slideshow.isRunning,

@@ -84,7 +84,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { !isSettled(at: time) && !isDragged }
 
-  /// The smallest distance, px, from which a picture that springs back can be stopped by a press.
+  /// The distance from the normal position, px, above which a press stops a returning picture.
   private static let leastReturn = 1.0
 
   /// True while the picture of `photo` springs back, still more than 1 px from its normal position.

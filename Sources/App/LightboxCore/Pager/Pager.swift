@@ -253,9 +253,9 @@ package struct Pager: LightboxPart {
   }
 
   /// Returns the page under fingers: −1 for the previous page, 0 for the current page, 1 for the
-  /// next page. `focal` is the middle of the fingers in the view. Less than `window` seconds after
-  /// a gesture turned the page, while the row still moves, the new gesture counts as part of that
-  /// gesture: the result is the page that was current before that turn.
+  /// next page. `focal` is the middle of the fingers in the view. If a gesture turned the page less
+  /// than `window` seconds ago, and the row still moves, the new gesture continues that gesture:
+  /// the result is then the page from which the row was turned.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     guard !strip.isSettled(at: time) else { return 0 }
     if let lastTurn, time - lastTurn.time < window { return -lastTurn.pages }

@@ -205,8 +205,8 @@ struct LayerStack {
     layers.insert(departing, at: layers.count - 1)
   }
 
-  /// The picture of the current photo at the position at which fingers released it, while it
-  /// cross-fades to the page; `share` is the opacity of the page, 0…1. Nil if no picture fades.
+  /// The layer that shows the current photo where fingers released it, during the cross-fade to its
+  /// page; `share` is the opacity of the page, 0…1. Nil if no picture fades.
   private var releasedPicture: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
