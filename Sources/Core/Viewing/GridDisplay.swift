@@ -36,9 +36,9 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for the index of each run (see ``GridContents/runs``), the new number of each of its
-  /// rows minus the old number. The new number is that in this layout. One row of each run
-  /// determines the difference for the whole run.
+  /// Returns by how much the row numbers of each run change: the number of a row in this layout
+  /// minus its old number. One row of each run determines the change for the whole run. The key is
+  /// the index of the run (see ``GridContents/runs``).
   ///
   /// `shown` are the displayed rows, which have the old numbers. `held` is the index of a cell that
   /// stays in place, and `key` identifies the displayed row of this cell.
@@ -82,16 +82,16 @@ struct GridRows {
   let pinch: GridPinch?
   /// The remaining differences between the displayed state of rows and their final state.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// For each run, by its index: the first and the last row that has an entry in ``changes``.
+  /// The first and the last row of each run that have an entry in ``changes``, by the run's index.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The displayed starts of rows, as positions in the strip of pictures.
   private var starts: [GridRowKey: Double] = [:]
-  /// The starts, during a pinch, of each run's rows from the one that stays in place downwards.
+  /// The starts of each run's rows during a pinch, from the row that stays in place downwards.
   private var below: [Int: [Double]] = [:]
-  /// The starts, during a pinch, of each run's rows above the one that stays in place, upwards.
+  /// The starts of each run's rows during a pinch, above the row that stays in place, upwards.
   private var above: [Int: [Double]] = [:]
 
-  /// The sum of its pictures' aspect ratios from which a run's last row is fully open. With a
+  /// The least sum of the aspect ratios in a run's last row at which this row is fully open. With a
   /// smaller sum, the row is only partly open. The value is the smallest aspect ratio of a picture.
   private static let opening = JustifiedRows.aspects.lowerBound
 

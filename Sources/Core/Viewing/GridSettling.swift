@@ -40,8 +40,8 @@ struct GridSettling: Hashable {
     /// The smallest change, px, for which a motion is added.
     private static let leastSize = 1e-7
 
-    /// Creates the motion that reduces `changes` to 0, of which the largest is `size` px; nil if
-    /// that is nothing.
+    /// Creates the motion that reduces `changes` to 0. `size` is the largest of these changes, px;
+    /// nil if `size` is at most ``leastSize``.
     init?(_ changes: [GridRowKey: Change], size: Double, _ spring: Spring, at start: Instant) {
       guard size > Self.leastSize else { return nil }
       self.changes = changes

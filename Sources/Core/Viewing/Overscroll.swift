@@ -86,9 +86,9 @@ package struct Overscroll: Hashable, Sendable {
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
   }
 
-  /// Returns the derivative, for x and y, of the displayed position of the picture's centre with
-  /// respect to its position without rubber bands, at the transform `unbounded`. It is 1 within the
-  /// limits, and always 1 while two fingers hold the picture. `focal` is the focal point of the
+  /// Returns, for x and y, the derivative of the displayed centre of the picture with respect to
+  /// its centre without rubber bands, at the transform `unbounded`. Both derivatives are 1 within
+  /// the limits, and always 1 while two fingers hold the picture. `focal` is the focal point of the
   /// fingers, view px.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
