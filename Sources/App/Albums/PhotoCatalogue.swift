@@ -177,7 +177,8 @@ package struct PhotoCatalogue: Sendable {
     folders.isEmpty ? nil : folders[run(at: index)].folder
   }
 
-  /// Returns the index in `folders` of the series to which an entry belongs.
+  /// Returns the index in `folders` of the series to which the entry at `index` belongs. A series
+  /// consists of successive entries with the same folder.
   private func run(at index: Int) -> Int {
     var (low, high) = (0, folders.count)
     while high - low > 1 {

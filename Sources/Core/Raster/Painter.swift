@@ -258,7 +258,8 @@ extension Range<Int> {
 }
 
 extension IntRect {
-  /// The parts of the rectangle inside of `hole` and around it.
+  /// Returns the rectangle in parts: first the part inside of `hole`, then the parts around it. The
+  /// whole rectangle is the only part if `hole` is nil or does not overlap the rectangle.
   fileprivate func cut(at hole: IntRect?) -> [IntRect] {
     guard let inside = hole?.intersection(self) else { return [self] }
     return [inside] + subtracting(inside)
