@@ -115,9 +115,9 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .file(file), .options(["token": .number(token)])])
   }
 
-  /// Returns a call that keeps the screen on until the connection to the bus is closed, or until
-  /// the call ``close(_:)`` with the `request` from the answer. `reason` tells the user why the
-  /// screen stays on; `window` as in ``openFile(_:from:)``.
+  /// Returns a call that keeps the screen on. The effect ends when the connection to the bus is
+  /// closed, or with the call ``close(_:)``, which needs the `request` from the answer. `reason`
+  /// tells the user why the screen stays on; `window` as in ``openFile(_:from:)``.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",

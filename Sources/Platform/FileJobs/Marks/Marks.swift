@@ -44,8 +44,8 @@ package struct Marks: Hashable, Sendable {
     keys[photo.file] = photo.uri
   }
 
-  /// Adds an entry that was read. A displaced entry of the same file stays in the index, as it was
-  /// when the text was written, whatever the order of the lines.
+  /// Adds an entry that was read. If the file also has a displaced entry, ``keys`` keeps the key of
+  /// that entry, as when the text was written; the order of the lines does not matter.
   private mutating func restore(_ mark: PhotoMark, for photo: MarkedPhoto) {
     displace(photo.uri)
     entries[photo.uri] = Entry(photo: photo, mark: mark)
@@ -82,7 +82,7 @@ package struct Marks: Hashable, Sendable {
   }
 
   /// Updates the entries of `photos`, as the other `follow(_:)` does. Each photo is also recognized
-  /// by what it was `before` a move, because on another disk it is a new file.
+  /// by its identity `before` a move, because a move to another disk makes a new file.
   package mutating func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)]) {
     let found = photos.compactMap { before, now in
       (key(of: before) ?? key(of: now)).flatMap { key in
