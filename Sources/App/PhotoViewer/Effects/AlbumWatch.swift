@@ -56,8 +56,8 @@ internal import Watching
   /// `inMemory` returns the photos whose pixels are in memory. If the watch may have missed
   /// changes, the files of these photos are checked. While `areFilesChanging` returns true, file
   /// jobs run and no folder is listed. `makeWatch` may be called on any thread. It gets the listed
-  /// folders, which are all watched, and the subfolders with covers, of which as many are watched
-  /// as the system allows.
+  /// folders and the subfolders with covers. All listed folders are watched, and as many of the
+  /// subfolders as the system allows.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,

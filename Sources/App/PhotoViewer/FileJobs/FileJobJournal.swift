@@ -24,8 +24,9 @@ struct FileJobJournal {
   typealias Step = (number: Int, operation: FileOperation, job: Int)
 
   private var count = 0
-  /// The waiting requests. `last` is the number of the newest undo record when the request came,
-  /// without records of jobs whose result then waited for ``takeResult()``; nil if there was none.
+  /// The waiting requests. `last` is the number of the newest undo record at the time of the
+  /// request, not counting jobs whose results were not taken yet (see ``takeResult()``); nil if
+  /// there was none.
   private var waiting: [(number: Int, request: Request, last: Int?)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []

@@ -80,9 +80,9 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// Returns a record whose `delete` permanently deletes files: those of `failed` that no trash can
-  /// take, by ``Trash/untrashable(_:with:after:)``, for example because the disk is full. Returns
-  /// nil if there are none. `all` are the files of the job.
+  /// Returns a record whose `delete` permanently deletes the files of `failed` that no trash can
+  /// take, for example because the disk is full (see ``Trash/untrashable(_:with:after:)``). Returns
+  /// nil if there are no such files. `all` are the files of the job.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -178,8 +178,9 @@ struct FileJobWork: Sendable {
   }
 
   /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths
-  /// stay if `areCopied` is true. Another file may get an old path, or may have had a new one. If
-  /// both files are of the same second, the thumbnail of one would be valid for the other.
+  /// stay if `areCopied` is true. Two files may have the same path at different times: another file
+  /// may get an old path, or may have had a new one. If both files are of the same second, the
+  /// thumbnail of one would be valid for the other.
   func forgetThumbnails(
     of moves: [(before: FilePath, after: FilePath)], areCopied: Bool = false
   ) {

@@ -92,7 +92,8 @@ struct FileJobResult: Sendable {
     (self.left, self.failure) = (left, failure)
   }
 
-  /// Replaces the sentence about what was done, and keeps what is said of the rest.
+  /// Replaces the part of the sentence that tells what was done. The parts about photos that were
+  /// not begun, and about a failure, stay.
   mutating func setSentence(_ text: Phrase?) {
     outcome.sentence = FileJobResult(text, left: left, failure: failure).outcome.sentence
   }

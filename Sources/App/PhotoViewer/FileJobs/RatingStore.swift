@@ -257,8 +257,9 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Restores the sidecar of the photo `path`. If another program has changed the sidecar after the
-  /// rating was `written`, but not this rating, only the rating is set back, to `stars`.
+  /// Restores the sidecar of the photo `path`, as it was before the rating `written`. If another
+  /// program has changed the sidecar since, but has kept this rating, only sets the rating back to
+  /// `stars`. Throws if the rating itself was changed.
   private func undo(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {

@@ -83,8 +83,8 @@ internal import System
     }
   }
 
-  /// Opens the files that are passed to the desktop: all files of a mail, else only the first one.
-  /// The marked photos can be more files than a process may have open.
+  /// Opens the files that are passed to the desktop: all files of a mail, else only the first one,
+  /// because the marked photos can be more files than a process may have open.
   nonisolated static func opened(
     _ paths: [FilePath], for request: DesktopRequest
   ) -> Result<[OwnedDescriptor], FileError> {

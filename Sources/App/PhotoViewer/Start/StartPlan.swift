@@ -36,8 +36,8 @@ package enum StartPlan: Equatable {
     return addresses.count == paths.count ? .handOver(.open(addresses, tokens)) : .ownWindow
   }
 
-  /// Returns the path of the same file, with the folder's symbolic links resolved if the path has a
-  /// `..`: behind a link it leads to another folder than the text says. Blocks.
+  /// Returns a path of the same file. If the path has a `..`, the symbolic links of its folder are
+  /// resolved, because a `..` after a link leads to another folder than the text says. Blocks.
   private static func withoutParentSteps(_ path: FilePath) -> FilePath {
     let names = path.bytes.split(separator: UInt8(ascii: "/"))
     guard names.contains(where: { $0.elementsEqual("..".utf8) }),

@@ -19,8 +19,8 @@ struct RestingPhotos {
   private static let mostFailures = 3
 
   /// Returns true if the next frame, the first with the best filter, may be given up when input
-  /// arrives. A frame whose layers `seen` differ from `last`, those of the frame before, may not:
-  /// nothing would request it again.
+  /// arrives. Returns false if its layers `seen` differ from `last`, the layers of the previous
+  /// frame, because nothing would request the frame again.
   func givesWay(showing seen: [Layer], after last: [Layer]) -> Bool {
     isSharpening && failures < Self.mostFailures && seen == last
   }
