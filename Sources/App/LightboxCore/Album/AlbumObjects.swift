@@ -88,7 +88,7 @@ extension AccessibilityContext {
 
   private func commands(isFolder: Bool) -> [Command] {
     guard !isFolder else { return [.toggleAlbum, .menu] }
-    return [.toggleAlbum, .toggleMark, .menu, .copy, .file(.copy), .file(.move), .rename, .trash]
+    return [.toggleAlbum, .toggleMark, .menu, .copy] + Command.group(.filing) + [.rename, .trash]
       + DesktopRequest.allCases.map { .request($0) } + (0...5).map { .rate($0) }
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }

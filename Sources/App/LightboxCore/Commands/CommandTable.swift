@@ -303,6 +303,11 @@ extension Command {
       keys: keys.map { "shift+\($0)" }.joined(separator: " "))
   }
 
+  /// The commands of a group, in the order of the table.
+  static func group(_ group: CommandEntry.MenuGroup) -> [Command] {
+    table.filter { $0.menu == group }.map(\.command)
+  }
+
   /// The command's entry in the table; nil if the command cannot have a key.
   package var entry: CommandEntry? { Self.entries[self] }
 

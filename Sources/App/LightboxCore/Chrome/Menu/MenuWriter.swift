@@ -38,7 +38,7 @@ private struct MenuWriter {
 
   /// Creates the entries of a group; the command table says which they are.
   func group(_ group: CommandEntry.MenuGroup) -> [Entry] {
-    Command.table.filter { $0.menu == group }.flatMap { entries($0.command) }
+    Command.group(group).flatMap { entries($0) }
   }
 
   /// Creates the entry of a submenu. The submenu's first row leads back; entries that do not fit
