@@ -247,6 +247,18 @@ import Testing
     #expect(room.picture == before)
   }
 
+  /// The one of the whole name has no stars.
+  @Test func starsInTheSidecarOfTheStemCanBeTakenAway() throws {
+    try room.write(Self.text("<rdf:Description/>"), to: "photo.jpg.xmp")
+    try room.write(
+      Self.text(#"<rdf:Description \#(Self.namespace) xmp:Rating="3"/>"#), to: "photo.xmp")
+    #expect(try rating() == 3)
+    #expect(try RatingSidecar().write(3, of: photo) == nil, "nothing to do")
+    let rated = try #require(try RatingSidecar().write(0, of: photo))
+    #expect(rated.path == room.path("photo.jpg.xmp"))
+    #expect(try rating() == 0)
+  }
+
   @Test func sidecarThatWasChangedSinceIsNotRestored() throws {
     let rated = try #require(try RatingSidecar().write(4, of: photo))
     try room.write(Self.text("<rdf:Description/>"), to: "photo.jpg.xmp")

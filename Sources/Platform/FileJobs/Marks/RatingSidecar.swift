@@ -59,12 +59,14 @@ package struct RatingSidecar: Sendable {
     _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {
     let rating = min(max(rating, 0), 5)
-    guard let sidecar = try sidecars(of: photo, for: .writing).first else {
+    let found = try sidecars(of: photo, for: .writing)
+    guard let sidecar = found.first else {
       return rating > 0 || hasStars ? try create(rating, of: photo) : nil
     }
+    let before = found.lazy.compactMap { $0.document.rating }.first
     return try FileJobError.naming(.writing, sidecar.path) { () throws(Reason) in
       let (file, document) = (sidecar.file, sidecar.document)
-      if document.rating ?? (hasStars ? nil : 0) == rating { return nil }
+      if before ?? (hasStars ? nil : 0) == rating { return nil }
       guard let patch = document.setting(rating) else { throw .foreign }
       try file.checkReplaceable(calls)
       let change = try PatchedFile(file, sidecar.bytes, patch, isPhoto: false, calls)
