@@ -41,18 +41,17 @@ package enum CatalogueFile {
   /// Returns true if the plural rule in a catalogue's header has no division, and every remainder
   /// (`%`) has a divisor other than 0.
   private static func hasSoundRule(_ head: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: head, as: UTF8.self)
-    // `ranges(of:)` would link the parser of regular expressions, 1.4 MB, into each decoder.
-    let key = "plural="
-    guard let start = text.indices.last(where: { text[$0...].hasPrefix(key) }) else { return true }
-    let rule = text[start...].dropFirst(key.count).prefix { $0 != "\n" }.filter { $0 != " " }
-    guard rule.count < 1000, !rule.contains("/") else { return false }
-    for (index, character) in zip(rule.indices, rule) where character == "%" {
-      guard let digit = rule[rule.index(after: index)...].first, ("1"..."9").contains(digit) else {
-        return false
-      }
+    let key = Array("plural=".utf8)
+    // The C library takes the first one, and compares bytes.
+    let first = head.indices.first { head[$0...].starts(with: key) }
+    guard let first else { return true }
+    let rule = head[(first + key.count)...].prefix { $0 != UInt8(ascii: "\n") }
+      .filter { $0 != UInt8(ascii: " ") }
+    guard rule.count < 1000, !rule.contains(UInt8(ascii: "/")) else { return false }
+    return rule.indices.allSatisfy { index in
+      rule[index] != UInt8(ascii: "%")
+        || rule[(index + 1)...].first.map { (0x31...0x39).contains($0) } == true
     }
-    return true
   }
 
   private static func word(_ bytes: [UInt8], at offset: Int, isSwapped: Bool) -> UInt32 {

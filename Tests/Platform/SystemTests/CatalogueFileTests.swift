@@ -27,7 +27,9 @@ import Testing
     for length in whole.indices { #expect(!CatalogueFile.isValid(Array(whole[..<length]))) }
   }
 
-  @Test(arguments: ["n/0", "n%0", "n%n", "n%", "1/n", "n % (1 - 1)"])
+  @Test(arguments: [
+    "n/0", "n%0", "n%n", "n%", "1/n", "n % (1 - 1)", "n/0);\nX: plural=(n",
+  ])
   func aRuleThatDividesByNothingIsNot(rule: String) {
     #expect(!CatalogueFile.isValid(catalogue(rule: rule)))
   }
