@@ -190,7 +190,8 @@ internal import Watching
       guard !areFilesChanging(), album.hidden == work.hidden, album.renameCount == work.renameCount
       else {
         // File jobs have moved files meanwhile, so the listing may be inconsistent.
-        (session.isDirty, session.comparesAll) = (true, comparesAll)
+        session.isDirty = true
+        if comparesAll { session.comparesAll = true }
         session.replaced.formUnion(replaced)
         return resume()
       }

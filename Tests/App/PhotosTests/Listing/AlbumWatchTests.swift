@@ -19,9 +19,12 @@ import Watching
     var watch: AlbumWatch?
     var results: [AlbumRelisting.Result] = []
     var areFilesChanging = false
+    /// Called before the watch is told whether files are changing.
+    var onAsk: () -> Void = {}
 
-    /// With `isRemote` the folder is on a network whose changes the kernel does not tell.
-    init(isRecursive: Bool = false, isRemote: Bool = false) throws {
+    /// With `isRemote` the folder is on a network whose changes the kernel does not tell; with
+    /// `isUnsure` it tells some of them.
+    init(isRecursive: Bool = false, isRemote: Bool = false, isUnsure: Bool = false) throws {
       let url = FileManager.default.temporaryDirectory.appending(
         path: "lightbox-live-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -30,11 +33,13 @@ import Watching
       album.begin(listing)
       watch = AlbumWatch(
         album, in: loop, thumbnails: nil, inMemory: { [unowned self] in album.photos },
-        areFilesChanging: { [unowned self] in areFilesChanging },
+        areFilesChanging: { [unowned self] in
+          onAsk()
+          return areFilesChanging
+        },
         makeWatch: { folders, others in
-          isRemote
-            ? FolderWatch([FilePath("/")], isRemote: { _ in true })
-            : FolderWatch(folders, besides: others)
+          guard isRemote || isUnsure else { return FolderWatch(folders, besides: others) }
+          return FolderWatch(isRemote ? [FilePath("/")] : folders, isRemote: { _ in true })
         }
       ) { [unowned self] result in
         results.append(result)
@@ -222,6 +227,33 @@ import Watching
       watched.results = []
       watched.write("1.png", 9)
       watched.watch?.checkAgain()
+      watched.wait { !watched.results.isEmpty }
+      #expect(watched.results.flatMap(\.changed).contains(watched.album.photos[0]))
+      watched.watch?.close()
+    }
+  }
+
+  /// The window gets the focus while the folder is listed, and a file job makes that listing void.
+  @Test func aLookAgainDuringAListingThatIsVoidIsNotLost() async throws {
+    try await onLoop {
+      let watched = try WatchedAlbum(isUnsure: true)
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] }
+      watched.rest(0.5)
+      var count = 0
+      watched.onAsk = {
+        count += 1
+        // Once before the listing, and once when it has ended.
+        guard count == 2 else { return }
+        watched.areFilesChanging = true
+        watched.watch?.checkAgain()
+      }
+      watched.write("2.png")
+      watched.wait { count > 2 }
+      watched.rest(0.1)
+      watched.areFilesChanging = false
+      watched.results = []
+      watched.watch?.resume()
       watched.wait { !watched.results.isEmpty }
       #expect(watched.results.flatMap(\.changed).contains(watched.album.photos[0]))
       watched.watch?.close()
