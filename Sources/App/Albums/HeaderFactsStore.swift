@@ -62,22 +62,38 @@ package struct HeaderFactsStore: Sendable {
 
   /// Stores facts on disk, except for files that may have changed since their headers were read.
   package func keep(_ found: [(Subject, HeaderFacts)]) {
-    guard mayWrite else { return }
     let now = Int64(time(nil))
     for (parent, found) in Dictionary(grouping: found, by: { $0.0.path.parent }) {
-      guard let uri = FileURI(parent), var table = read(parent) else { continue }
-      for (subject, facts) in found where !subject.stamp.isFresh(now: now) {
-        table.record(facts, of: subject.path.lastComponent, subject.stamp)
+      update(parent) { table in
+        for (subject, facts) in found where !subject.stamp.isFresh(now: now) {
+          table.record(facts, of: subject.path.lastComponent, subject.stamp)
+        }
       }
-      guard !table.isEmpty else { continue }
-      do {
-        try ReplacingFile.makeFolder(folder, mode: 0o700, gate: gate)
-        try ReplacingFile.write(
-          Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, gate: gate)
-      } catch {
-        Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
-        return
+    }
+  }
+
+  /// Removes the stored facts about the files at `paths`. Used after a rotation, which need not
+  /// change a file's size and times.
+  package func forget(_ paths: [FilePath]) {
+    for (parent, paths) in Dictionary(grouping: paths, by: \.parent) {
+      update(parent) { table in
+        for path in paths { table.forget(path.lastComponent) }
       }
+    }
+  }
+
+  /// Applies `change` to the stored table of a folder of photos.
+  private func update(_ parent: FilePath, _ change: (inout HeaderFactsTable) -> Void) {
+    guard mayWrite, let uri = FileURI(parent), let before = read(parent) else { return }
+    var table = before
+    change(&table)
+    guard table != before else { return }
+    do {
+      try ReplacingFile.makeFolder(folder, mode: 0o700, gate: gate)
+      try ReplacingFile.write(
+        Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, gate: gate)
+    } catch {
+      Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
     }
   }
 

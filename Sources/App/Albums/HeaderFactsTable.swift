@@ -42,6 +42,9 @@ struct HeaderFactsTable: Hashable {
       seconds: stamp.seconds, nanoseconds: stamp.nanoseconds, size: stamp.size, facts: facts)
   }
 
+  /// Removes the facts about the file `name`.
+  mutating func forget(_ name: [UInt8]) { entries[name] = nil }
+
   // MARK: Text
 
   private var heading: String { "lightbox headers 3 \(folder)" }

@@ -117,7 +117,7 @@ internal import System
     let home = UserFolders.home(environment: ProcessBytes.environment)
     fileWork = FileJobWork(
       trash: .users(environment: ProcessBytes.environment), ratings: ratings,
-      thumbnails: thumbnails, folders: FolderText(home: home))
+      thumbnails: thumbnails, headers: headers, folders: FolderText(home: home))
     fileJobs = FileJobQueue(fileWork)
     fileJobs.receiveResults {
       onAnswer(.finished($0))

@@ -11,6 +11,7 @@ struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
   let thumbnails: ThumbnailStore?
+  private let headers: HeaderFactsStore?
   private let turning = LosslessTurn()
   private let renaming = Renaming()
   let filing: Filing
@@ -18,9 +19,11 @@ struct FileJobWork: Sendable {
 
   init(
     trash: Trash, ratings: RatingStore, thumbnails: ThumbnailStore?,
-    folders: FolderText = FolderText(home: nil), calls: FileCalls = .real
+    headers: HeaderFactsStore? = nil, folders: FolderText = FolderText(home: nil),
+    calls: FileCalls = .real
   ) {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
+    self.headers = headers
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs, calls: calls), folders)
   }
 
@@ -140,6 +143,7 @@ struct FileJobWork: Sendable {
         return Turned(photo: photo, path: path, record: (turned, file))
       }
       ratings.follow(files.map(\.1))
+      forgetFacts(of: tally.done)
       var result = tally.result { name, count in
         name.map { _ in Phrase("Rotation saved") }
           ?? Phrase(one: "{0} photo rotated", other: "{0} photos rotated", count)
@@ -165,6 +169,7 @@ struct FileJobWork: Sendable {
         ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
     } note: { result, tally in
       ratings.follow(paths)
+      forgetFacts(of: tally.done)
       result.record = record(of: tally.again, shown: shown)
       result.outcome.changed = Self.changed(tally.done, -shown)
     }
@@ -175,6 +180,11 @@ struct FileJobWork: Sendable {
   /// rotation does not change the file's time of modification.
   private func forgetThumbnails(_ file: JobFile) {
     for (_, path) in file.photos { thumbnails?.forget(path) }
+  }
+
+  /// Removes the stored facts from the headers of rotated files, which would still count as valid.
+  private func forgetFacts(of turned: [Turned]) {
+    headers?.forget(turned.flatMap { $0.record.file.photos.map(\.path) })
   }
 
   /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths

@@ -149,6 +149,27 @@ import Testing
     #expect(undone.outcome.changed == [PhotoID(0): 0] && room.bytes("a.jpg") == before)
   }
 
+  /// The file keeps its size and its times, by which the facts would still count.
+  @Test func factsOfTheHeaderAreForgottenWithARotation() throws {
+    let store = HeaderFactsStore(room.room.folder.appending("headers"), mayWrite: true)
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: room.work.ratings, thumbnails: nil, headers: store)
+    // The first one makes room for an orientation.
+    _ = turn("a.jpg")
+    let file = room.named("a.jpg")
+    func keep() throws {
+      let subject = try #require(store.find(file).subjects[PhotoID(0)])
+      store.keep([(subject, HeaderFacts(aspect: 1.5))])
+      #expect(store.find(file).facts.count == 1)
+    }
+    try keep()
+    let result = work.rotate(file, by: 1).run { true }
+    #expect(said(result) == "Rotation saved" && store.find(file).facts.isEmpty)
+    try keep()
+    _ = try undo(result)
+    #expect(store.find(file).facts.isEmpty)
+  }
+
   /// Turned once each, a link's target would be turned twice, and each undo would meet the other.
   @Test(arguments: [[0, 1, 2], [1, 0, 2], [1, 2, 0]])
   func aMarkedLinkIsNotRotatedBesideItsTarget(order: [Int]) throws {
