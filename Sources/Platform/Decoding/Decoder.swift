@@ -134,8 +134,9 @@ package final class Decoder {
     _ wanted: ImageRequest.Wanted, onDescriptor descriptor: OwnedDescriptor,
     receive: (ImageReply) -> Void
   ) throws(ImageFailure) {
-    guard !isInterrupted else { throw ImageFailure(.cancelled) }
     let link = try running()
+    // An interruption that came before the process was there has killed nothing.
+    guard !isInterrupted else { throw ImageFailure(.cancelled) }
     let isIntroduced = link.missing != nil
     defer { if !isIntroduced, let missing = link.missing { policy.record(missing) } }
     do throws(DecoderLink.Failure) {

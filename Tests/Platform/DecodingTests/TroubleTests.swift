@@ -90,6 +90,26 @@ extension DecoderSuites {
       #expect(replies.count == 2 && replies.failure?.code == .unrecognized)
     }
 
+    /// The stand-in has died so often that its next start is put off. A photo that is looked at
+    /// interrupts the thumbnail meanwhile.
+    @Test func interruptionBeforeTheStartIsNotLost() async throws {
+      let marker = workplace.folder.appending(path: "works").path()
+      let path = try workplace.script(
+        "if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi")
+      let queue = DecodeQueue(path: Array(path.utf8), count: 1)
+      for _ in 0..<3 {
+        let ticket = queue.request(.header, on: source, priority: .visible)
+        #expect(await DecodeQueueTests.collect(ticket.answers).failure?.code == .decoderDied)
+      }
+      try Data().write(to: URL(filePath: marker))
+      let small = queue.request(
+        .thumbnail(side: 2, preview: false), on: source, priority: .thumbnail)
+      #expect(eventually { queue.runningCount == 1 })
+      let large = queue.request(.header, on: source, priority: .visible)
+      #expect(await DecodeQueueTests.collect(large.answers).header != nil)
+      #expect(await DecodeQueueTests.collect(small.answers).pictures.count == 1)
+    }
+
     @Test func requestThatTookTooLongIsNotRepeated() throws {
       let count = workplace.folder.appending(path: "count").path
       let decoder = Decoder(
