@@ -35,7 +35,7 @@ package final class DecodeQueue: Sendable {
 
   /// A decoding of a photo that began before the photo was requested.
   private struct Anticipated: Sendable {
-    let source: ImageSource
+    let file: ImageSource.Identity?
     let fitting: PixelSize
     let answers: SharedAnswers
     let id: UInt64
@@ -89,7 +89,7 @@ package final class DecodeQueue: Sendable {
       finish: { answers.finish() })
     let id = add(job, .visible)
     anticipated.withLock {
-      $0 = Anticipated(source: source, fitting: fitting, answers: answers, id: id)
+      $0 = Anticipated(file: source.identity, fitting: fitting, answers: answers, id: id)
     }
   }
 
@@ -107,7 +107,7 @@ package final class DecodeQueue: Sendable {
       let found = anticipated.withLock({ $0 })
     else { return nil }
     if let fitting, fitting.width <= found.fitting.width, fitting.height <= found.fitting.height,
-      source.isSameFile(as: found.source)
+      let file = source.identity, file == found.file
     {
       return DecodeTicket(answers: found.answers.stream()) { _ in }
     }

@@ -32,7 +32,7 @@ struct DecodeSchedule: Sendable {
   private(set) var isHeldBack = false
   private let workerCount: Int
   /// The photo that each worker has read last, by the index of the worker.
-  private var recent: [Int: ImageSource] = [:]
+  private var recent: [Int: ImageSource.Identity] = [:]
 
   init(idle: [Int]) {
     self.idle = idle
@@ -44,8 +44,8 @@ struct DecodeSchedule: Sendable {
   mutating func add(_ job: Job, priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
     nextID += 1
     var job = job
-    if job.isPart, let source = job.source {
-      job.worker = recent.first { source.isSameFile(as: $0.value) }?.key
+    if job.isPart, let file = job.source?.identity {
+      job.worker = recent.first { $0.value == file }?.key
     }
     waiting.add(job, id: nextID, priority: priority)
     guard let worker = job.worker else { return (nextID, idle.popLast()) }
@@ -118,7 +118,7 @@ struct DecodeSchedule: Sendable {
       idle.append(worker)
       return nil
     }
-    if let source = job.source { recent[worker] = source }
+    if let source = job.source { recent[worker] = source.identity }
     running[worker] = (id, job, priority)
     return (id, job)
   }

@@ -82,14 +82,21 @@ package struct ImageSource: Sendable {
   /// open, or the time is unknown.
   package var modified: Int64? { file.known?.modified }
 
-  /// Returns true if both sources are the same file. Compares the paths if both have a path, else
-  /// the identity, size and modification time of the open files. Opens no file.
-  func isSameFile(as other: ImageSource) -> Bool {
-    if let path, let otherPath = other.path { return path == otherPath }
-    guard let a = try? file.known?.descriptor.status(),
-      let b = try? other.file.known?.descriptor.status()
-    else { return false }
-    return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_size == b.st_size
-      && a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec
+  /// The facts by which a file is recognized: its path, or, for a source without a path, the
+  /// identity, the size and the modification time of the open file. They keep no file open.
+  struct Identity: Hashable, Sendable {
+    var path: [UInt8] = []
+    var numbers: [Int] = []
+  }
+
+  /// The facts by which the file is recognized; nil if there is no path and the status of the open
+  /// file is unknown. Opens no file.
+  var identity: Identity? {
+    if let path { return Identity(path: path) }
+    guard let status = try? file.known?.descriptor.status() else { return nil }
+    return Identity(numbers: [
+      Int(bitPattern: status.st_dev), Int(bitPattern: status.st_ino), status.st_size,
+      status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+    ])
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ImageExchange
 import Pixels
 import Synchronization
+import System
 import Testing
 
 @testable import Decoding
@@ -170,8 +171,25 @@ import Testing
         .failure(ImageFailure(.unopened, "nobody opens it"))
       }
     }
-    #expect(source("a.jpg").isSameFile(as: source("./a.jpg")))
-    #expect(!source("a.jpg").isSameFile(as: source("b.jpg")))
+    #expect(source("a.jpg").identity == source("./a.jpg").identity)
+    #expect(source("a.jpg").identity != source("b.jpg").identity)
+  }
+
+  /// A disk with an open file cannot be unmounted.
+  @Test func fileIsClosedWhenItsJobHasEnded() throws {
+    var state = DecodeSchedule(idle: [0])
+    weak var descriptor: OwnedDescriptor?
+    do {
+      var job = Self.job()
+      let file = source(photo)
+      descriptor = try file.descriptor()
+      job.source = file
+      _ = state.add(job, priority: .visible)
+    }
+    #expect(state.take(for: 0)?.id == 1)
+    #expect(descriptor != nil)
+    #expect(state.finished(0) == true)
+    #expect(descriptor == nil)
   }
 
   @Test func anotherPhotoEndsWhatWasAnticipated() async {
