@@ -40,8 +40,11 @@ package enum UserFolders {
       guard line.starts(with: key) else { continue }
       let value = unescaped(line.dropFirst(key.count))
       let marker = Array("$HOME/".utf8)
-      if value.starts(with: marker) { return home.appending(value.dropFirst(marker.count)) }
-      return absolute(value)
+      let path =
+        value.starts(with: marker)
+        ? home.appending(value.dropFirst(marker.count)) : absolute(value)
+      // `$HOME/` is the desktop's word for the home itself.
+      return path?.withoutTrailingSlashes
     }
     return nil
   }

@@ -115,6 +115,7 @@ final class Scratch {
   @Test(arguments: [
     ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/home/ann/Bilder"),
     ("# x\nXDG_MUSIC_DIR=\"$HOME/m\"\n  XDG_PICTURES_DIR=\"/srv/p \\\"q\\\"\"\n", "/srv/p \"q\""),
+    ("XDG_PICTURES_DIR=\"$HOME/\"\n", "/home/ann"), ("XDG_PICTURES_DIR=\"/srv/p/\"", "/srv/p"),
   ]) func theDesktopsSettingIsRead(text: String, expected: String) {
     #expect(
       UserFolders.picturesFolder(inUserDirs: Array(text.utf8), home: home) == FilePath(expected))
