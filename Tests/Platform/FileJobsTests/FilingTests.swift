@@ -189,6 +189,18 @@ import Testing
     #expect(room.bytes("data/Trash/files/a.jpg.xmp") == sidecar)
   }
 
+  /// It is of a photo that is gone, and no file of the job.
+  @Test(arguments: [false, true])
+  func earlierSidecarStaysWhenACopyIsTakenBack(isChanged: Bool) throws {
+    let path = try room.photo()
+    try room.write("<x/>", to: "b/a.xmp")
+    let copied = try #require(try file(path, .copy))
+    if isChanged { try room.write("edited", to: "b/a.jpg") }
+    try filing.undo(copied, at: Rehearsal.date)
+    #expect(!room.exists("b/a.jpg") && room.text("b/a.xmp") == "<x/>")
+    #expect(room.exists("data/Trash/files/a.jpg") == isChanged)
+  }
+
   @Test func anotherPhotoIsNotTakenForTheCopy() throws {
     let path = try room.photo()
     let copied = try #require(try file(path, .copy))

@@ -300,7 +300,8 @@ package struct Filing: Sendable {
       case .copy where try isSuperfluous(filed, in: from):
         try transfer(filed, filed.files.map(\.reversed), from: from).leave()
       case .copy:
-        _ = try trash.moveIn(filed.after, with: filed.companions, date)
+        _ = try trash.moveIn(
+          filed.after, with: filed.companions, besides: filed.earlierSidecars, date)
       case .move:
         var files = [filed.files[0].reversed]
         for file in filed.files.dropFirst().map(\.reversed)
@@ -351,7 +352,8 @@ package struct Filing: Sendable {
       filed.after.lastComponent, with: filed.companions, in: folder, calls)
     return zip(states, filed.states).allSatisfy { $0.hasSameContents($1) }
       && states.count == filed.states.count
-      && Set(sidecars) == Set(filed.files.dropFirst().map(\.after)).subtracting(filed.companions)
+      && Set(sidecars).subtracting(filed.earlierSidecars)
+        == Set(filed.files.dropFirst().map(\.after)).subtracting(filed.companions)
   }
 
   private static func operation(_ kind: Kind) -> FileJobError.Operation {

@@ -54,8 +54,10 @@ package struct Trash: Sendable {
     }
   }
 
+  /// Does the work of ``trash(_:with:at:)``. The XMP files `kept` stay.
   func moveIn(
-    _ path: FilePath, with companions: [[UInt8]] = [], _ date: TrashDate
+    _ path: FilePath, with companions: [[UInt8]] = [], besides kept: [[UInt8]] = [],
+    _ date: TrashDate
   ) throws(Reason) -> TrashedFile {
     let name = path.lastComponent
     guard !name.isEmpty, name != Array(".".utf8), name != Array("..".utf8) else { throw .notAFile }
@@ -65,7 +67,8 @@ package struct Trash: Sendable {
     guard status.isFile || status.isLink else { throw .notAFile }
     let others = try CompanionMove.present(
       companions, of: name, orLinks: true, in: parent, calls)
-    let followers = others + (try SidecarName.following(name, with: others, in: parent, calls))
+    let sidecars = try SidecarName.following(name, with: others, in: parent, calls)
+    let followers = others + sidecars.filter { !kept.contains($0) }
     let mount = try calls.mount(parent)
     let (trash, top): (TrashFolder, FilePath?)
     if let home = try homeTrash(on: mount) {
