@@ -101,10 +101,13 @@ static uint16_t number(TIFF *tiff, uint32_t tag) {
   return value;
 }
 
-static int extra_alpha(TIFF *tiff) {
+/* The kind of alpha, 0 for none; `place` becomes its place among the samples after the colours. */
+static int extra_alpha(TIFF *tiff, unsigned *place) {
   uint16_t count = 0, *kinds = NULL;
   TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
-  return count > 0 && kinds ? kinds[0] : 0;
+  for (*place = 0; kinds && *place < count; ++*place)
+    if (kinds[*place]) return kinds[*place];
+  return 0;
 }
 
 /* Returns the number of stored channels that are colours, for pages that are read sample by
@@ -129,10 +132,11 @@ static int has_large_strips(TIFF *tiff) {
 }
 
 /* Returns true for 8 bits if libtiff's own conversion would be wrong: it does not multiply greys by
-   their alpha, it reads tiles of such greys wrongly, and it uses a fourth sample without a meaning
-   as transparency. */
+   their alpha, it reads tiles of such greys wrongly, it uses a fourth sample without a meaning as
+   transparency, and it ignores an alpha sample behind it. */
 static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t samples) {
-  if (photometric == PHOTOMETRIC_RGB) return samples > 3 && !extra_alpha(tiff);
+  unsigned place = 0;
+  if (photometric == PHOTOMETRIC_RGB) return samples > 3 && (!extra_alpha(tiff, &place) || place);
   return samples > 1;
 }
 
@@ -186,7 +190,8 @@ void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header)
   TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &header->width);
   TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &header->height);
   header->orientation = number(tiff, TIFFTAG_ORIENTATION);
-  header->has_alpha = extra_alpha(tiff) != 0;
+  unsigned place = 0;
+  header->has_alpha = extra_alpha(tiff, &place) != 0;
   header->rows = rows_of(tiff);
   header->band = band_of(tiff, header->rows);
   switch (number(tiff, TIFFTAG_PHOTOMETRIC)) {
@@ -304,7 +309,8 @@ static enum tiff_guard_result read_words(
 
 /* The samples of a page, and their conversion to rows of four or five channels. */
 struct samples {
-  unsigned colors, channels, bits;
+  /* The channel of the alpha counts where there is an `alpha`. */
+  unsigned colors, channels, bits, alpha_channel;
   int is_float, is_inverted, is_lab, alpha;
   uint16_t *deep;
   uint8_t *inks;
@@ -357,21 +363,22 @@ static void put(
     const struct samples *samples, const uint16_t *row, unsigned first, unsigned channels, size_t at,
     size_t count) {
   for (unsigned c = first; c < first + channels; c++) {
-    if (c > samples->colors || (c == samples->colors && !samples->alpha)) return;
+    int is_alpha = samples->alpha && c == samples->alpha_channel;
+    if (c >= samples->colors && !is_alpha) continue;
     const uint16_t *from = row + (c - first);
-    uint16_t turn = samples->is_inverted && c < samples->colors ? 65535 : 0;
+    uint16_t turn = samples->is_inverted && !is_alpha ? 65535 : 0;
     /* Pixels that could be decoded are opaque, unless the page has an alpha channel. */
     int shows = c == 0 && !samples->alpha;
     if (samples->inks) {
       uint8_t *to = samples->inks + 5 * at;
       for (size_t x = 0; x < count; x++, from += channels, to += 5) {
-        to[c] = eight_bits(*from);
+        to[is_alpha ? 4 : c] = eight_bits(*from);
         if (shows) to[4] = 255;
       }
       continue;
     }
     uint16_t *to = samples->deep + 4 * at;
-    unsigned target = c == samples->colors ? 3 : c;
+    unsigned target = is_alpha ? 3 : c;
     int is_grey = samples->colors == 1 && c == 0;
     for (size_t x = 0; x < count; x++, from += channels, to += 4) {
       to[target] = *from ^ turn;
@@ -442,7 +449,7 @@ static enum tiff_guard_result read_samples(
   int is_planar =
       samples->channels > 1 && number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
   unsigned channels = is_planar ? 1 : samples->channels;
-  unsigned planes = is_planar ? samples->colors + (samples->alpha != 0) : 1;
+  unsigned planes = !is_planar ? 1 : samples->alpha ? samples->alpha_channel + 1 : samples->colors;
   uint32_t across = header->width, down = 1;
   if (is_tiled) {
     TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &across);
@@ -502,7 +509,10 @@ static enum tiff_guard_result read_rows(
       .deep = header->rows == TIFF_GUARD_DEEP ? rows : NULL,
       .inks = header->rows == TIFF_GUARD_INKS ? rows : NULL,
   };
-  if (samples.channels > samples.colors) samples.alpha = extra_alpha(tiff);
+  unsigned place = 0;
+  int alpha = extra_alpha(tiff, &place);
+  samples.alpha_channel = samples.colors + place;
+  if (samples.channels > samples.alpha_channel) samples.alpha = alpha;
   return read_samples(guard, header, first, count, &samples);
 }
 

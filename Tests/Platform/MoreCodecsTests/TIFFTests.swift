@@ -201,6 +201,21 @@
       }
     }
 
+    @Test(arguments: [8, 16], [false, true])
+    func alphaMayFollowASampleWithoutAMeaning(_ depth: Int, _ isPlanar: Bool) throws {
+      let unit = depth == 16 ? 257 : 1
+      for (photometric, colors) in [(.rgb, [100, 50, 200]), (.blackIsZero, [50])]
+        as [(TIFFFixture.Photometric, [Int])]
+      {
+        let values = colors + [77, 128]
+        var tiff = TIFFFixture(
+          width: 4, height: 4, photometric, depth: depth, channelCount: values.count
+        ) { _, _, c in values[c] * unit }
+        (tiff.isPlanar, tiff.extraSample, tiff.furtherSamples) = (isPlanar, 0, [2])
+        try Self.expectSame(tiff) { _, _ in colors.count == 3 ? 0x8032_1964 : 0x8019_1919 }
+      }
+    }
+
     @Test func theOrientationTurnsThePictureOnce() throws {
       let stored = TIFFFixture(width: 5, height: 3, .rgb, channelCount: 3) { x, y, c in
         [x * 40, y * 60, 7][c]

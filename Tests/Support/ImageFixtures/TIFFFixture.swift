@@ -16,6 +16,8 @@ package struct TIFFFixture: Sendable {
   package var channelCount: Int
   /// TIFF's number for the channel after the colours: 1 premultiplied, 2 straight alpha.
   package var extraSample: UInt16?
+  /// TIFF's numbers for the channels after that one.
+  package var furtherSamples: [UInt16] = []
   /// TIFF's number for the compression that the file states, whatever it is.
   package var compression: UInt16 = 1
   package var orientation: UInt16?
@@ -95,7 +97,7 @@ package struct TIFFFixture: Sendable {
       entries.append(
         (320, 3, [16, 8, 0].flatMap { shift in palette.map { Int($0 >> shift & 255) * 257 } }))
     }
-    if let extraSample { entries.append((338, 3, [Int(extraSample)])) }
+    if let extraSample { entries.append((338, 3, ([extraSample] + furtherSamples).map(Int.init))) }
     if let profile { entries.append((34_675, 7, profile.map(Int.init))) }
     entries.sort { $0.tag < $1.tag }
     var lines = short(entries.count)
