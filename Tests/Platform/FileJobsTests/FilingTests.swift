@@ -68,6 +68,17 @@ import Testing
     #expect(room.picture == before)
   }
 
+  /// Another program has written it since.
+  @Test func laterSidecarComesBackWithItsPhoto() throws {
+    let path = try room.photo()
+    try room.write("<x/>", to: "b/a.xmp")
+    let moved = try #require(try file(path, .move))
+    try room.write("<y/>", to: "b/a.jpg.xmp")
+    try filing.undo(moved, at: Rehearsal.date)
+    #expect(room.text("a.jpg.xmp") == "<y/>" && !room.exists("b/a.jpg.xmp"))
+    #expect(room.text("b/a.xmp") == "<x/>", "it was there before")
+  }
+
   @Test func takenNameIsNeverReplacedByItself() throws {
     let path = try room.photo()
     _ = try room.photo("b/a.jpg", Rehearsal.png)

@@ -38,6 +38,17 @@ import Testing
     #expect(room.exists("a.png.xmp") && room.exists("a.xmp"))
   }
 
+  /// Another program has written it since.
+  @Test func laterSidecarGoesBackWithItsPhoto() throws {
+    let path = try room.photo()
+    try room.write("<x/>", to: "b.xmp")
+    let renamed = try #require(try rename(path, "b.jpg"))
+    try room.write("<y/>", to: "b.jpg.xmp")
+    try Renaming().undo(renamed)
+    #expect(room.text("a.jpg.xmp") == "<y/>" && !room.exists("b.jpg.xmp"))
+    #expect(room.text("b.xmp") == "<x/>", "it was there before")
+  }
+
   @Test func sidecarOfSeveralFilesStays() throws {
     let path = try room.photo()
     _ = try room.photo("a.raw", Rehearsal.png)

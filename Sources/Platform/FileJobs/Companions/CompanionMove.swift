@@ -60,6 +60,23 @@ package struct CompanionMove: Hashable, Sendable {
     return moves
   }
 
+  /// Returns the moves that undo `moves` of the files that went with a photo, now `name`. Files that
+  /// are gone are left out. XMP files that have come beside the photo since then go back with it;
+  /// those in `earlier` were there before.
+  static func back(
+    _ name: [UInt8], to target: [UInt8], undoing moves: [CompanionMove], besides earlier: [[UInt8]],
+    isElsewhere: Bool = false, in folder: OwnedDescriptor, _ calls: FileCalls
+  ) throws(Reason) -> [CompanionMove] {
+    var back: [CompanionMove] = []
+    for move in moves.map(\.reversed) {
+      guard let status = try calls.status(move.before, in: folder) else { continue }
+      if status.isFile || status.isLink && !isElsewhere { back.append(move) }
+    }
+    let all = try following(
+      name, to: target, with: moves.map(\.after), isElsewhere: isElsewhere, in: folder, calls)
+    return back + all.filter { !back.contains($0) && !earlier.contains($0.before) }
+  }
+
   /// Returns those of `companions` that exist in the photo's folder as regular files; also symbolic
   /// links if `orLinks` is true.
   static func present(

@@ -201,13 +201,15 @@ package struct Filing: Sendable {
       originals[file.before] = try calls.status(file.before, in: transfer.from)
         .map { FileState($0) }
     }
+    let name = transfer.files[0].after
+    let earlier = try SidecarName.taken(
+      of: name, with: transfer.photoFiles.dropFirst().map(\.after), in: transfer.into, calls)
     switch kind {
     case .copy: try transfer.copy()
     case .move: try transfer.move()
     }
     // The photo is already filed, so errors are ignored: without these facts, the undo is only more
     // careful.
-    let name = transfer.files[0].after
     let found = try? calls.status(name, in: transfer.into)
     let identity = found.flatMap { try? calls.lastingIdentity($0, name, in: transfer.into) }
     let states = transfer.files.compactMap { file in
@@ -217,7 +219,8 @@ package struct Filing: Sendable {
       kind: kind, before: source, after: transfer.target.appending(name),
       identity: identity
         ?? LastingIdentity(identity: FileIdentity(found ?? status), born: [0, 0]),
-      files: transfer.files, states: states, originals: originals, replaced: replaced)
+      files: transfer.files, states: states, originals: originals,
+      earlierSidecars: earlier, replaced: replaced)
   }
 
   /// Returns the path of the file to transfer. If a symbolic link is to be copied, this is the path
@@ -303,12 +306,11 @@ package struct Filing: Sendable {
         _ = try trash.moveIn(
           filed.after, with: filed.companions, besides: filed.earlierSidecars, date)
       case .move:
-        var files = [filed.files[0].reversed]
-        for file in filed.files.dropFirst().map(\.reversed)
-        where try calls.status(file.before, in: from)?.isFile == true {
-          files.append(file)
-        }
-        try transfer(filed, files, from: from).move()
+        let photo = filed.files[0].reversed
+        let others = try CompanionMove.back(
+          photo.before, to: photo.after, undoing: Array(filed.files.dropFirst()),
+          besides: filed.earlierSidecars, isElsewhere: true, in: from, calls)
+        try transfer(filed, [photo] + others, from: from).move()
       }
     }
     guard let replaced = filed.replaced else { return nil }

@@ -18,6 +18,20 @@ package enum SidecarName {
     return (stem == photo ? [photo] : [photo, stem]).map { $0 + ending }
   }
 
+  private static func all(of photo: [UInt8], with companions: [[UInt8]]) -> [[UInt8]] {
+    all(of: photo) + companions.map { $0 + ending }
+  }
+
+  /// Returns those names of sidecars of a photo and its `companions` that are taken in a folder.
+  static func taken(
+    of photo: [UInt8], with companions: [[UInt8]], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) throws(FileJobError.Reason) -> [[UInt8]] {
+    var taken: [[UInt8]] = []
+    for name in all(of: photo, with: companions)
+    where try calls.status(name, in: folder) != nil { taken.append(name) }
+    return taken
+  }
+
   /// Returns a file's name without its extension; the complete name if there is no extension.
   static func stem(of name: [UInt8]) -> [UInt8] { Array(CompanionName.stem(of: name[...])) }
 
@@ -43,8 +57,8 @@ package enum SidecarName {
   ) throws(FileJobError.Reason) -> [[UInt8]] {
     var found: [[UInt8]] = []
     let files = [photo] + companions
-    let names = all(of: photo) + companions.map { $0 + ending }
-    for name in names where !files.contains(name) && name.count <= Renaming.longestName {
+    for name in all(of: photo, with: companions)
+    where !files.contains(name) && name.count <= Renaming.longestName {
       guard try calls.status(name, in: folder)?.isFile == true else { continue }
       let isOwn = files.contains { name == $0 + ending }
       if try isOwn ? true : isAlone(files, name, in: folder, calls) { found.append(name) }

@@ -45,26 +45,27 @@ package struct Renaming: Sendable {
       let identity = try calls.lastingIdentity(status, old, in: folder)
       let followers = try CompanionMove.following(
         old, to: name, with: companions, in: folder, calls)
+      let earlier = try SidecarName.taken(
+        of: name, with: followers.map(\.after), in: folder, calls)
       try move(old, to: name, with: followers, in: folder)
       return RenamedFile(
         before: path, after: path.parent.appending(name), identity: identity,
-        followers: followers)
+        followers: followers, earlierSidecars: earlier)
     }
   }
 
-  /// Renames a file and its companions back to their old names. Throws if an old name is taken, or
-  /// if another file now has the new name.
+  /// Renames a file and its companions back to their old names, and also XMP files that have come
+  /// since. Throws if an old name is taken, or if another file now has the new name.
   package func undo(_ renamed: RenamedFile) throws(FileJobError) {
     try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)
       let name = renamed.after.lastComponent
       try calls.check(name, in: folder, is: renamed.identity)
-      var followers: [CompanionMove] = []
-      for follower in renamed.followers.map(\.reversed) {
-        guard let status = try calls.status(follower.before, in: folder) else { continue }
-        if status.isFile || status.isLink { followers.append(follower) }
-      }
-      try move(name, to: renamed.before.lastComponent, with: followers, in: folder)
+      let target = renamed.before.lastComponent
+      let followers = try CompanionMove.back(
+        name, to: target, undoing: renamed.followers, besides: renamed.earlierSidecars, in: folder,
+        calls)
+      try move(name, to: target, with: followers, in: folder)
     }
   }
 
