@@ -24,3 +24,16 @@ int shim_is_remote(const char *path) {
       return 0;
   }
 }
+
+int shim_renews_inodes(const char *path) {
+  struct statfs status;
+  if (statfs(path, &status) != 0) return 0;
+  switch ((unsigned)status.f_type) {
+    case 0x4D44u:     /* FAT */
+    case 0x2011BAB0u: /* exFAT */
+    case 0x65735546u: /* FUSE */
+      return 1;
+    default:
+      return 0;
+  }
+}

@@ -1,9 +1,10 @@
 import FileJobFixtures
-import FileJobs
 import Files
 import Foundation
 import Pixels
 import Testing
+
+@testable import FileJobs
 
 /// Marks and ratings, and their file.
 @Suite struct MarksTests {
@@ -61,6 +62,25 @@ import Testing
     #expect(String(decoding: marks.text, as: UTF8.self).contains("c.jpg"))
     #expect(marks.mark(of: try seen("b.jpg")).rating == 2)
     #expect(marks.mark(of: try seen("c.jpg")).rating == 3)
+  }
+
+  /// After a restart, a card with FAT has given the inode of a photo to the next one of its burst.
+  @Test(arguments: [true, false])
+  func neighbourWithTheInodeOfAMarkedPhotoHasNoMarkOnFAT(renewsInodes: Bool) throws {
+    for name in ["a.jpg", "b.jpg"] { _ = try room.photo(name) }
+    let (a, b) = (try seen("a.jpg"), try seen("b.jpg"))
+    try #require(a.modified == b.modified)
+    let text = """
+      # Marks and ratings, written by Lightbox.
+      photo marked 0 \(a.modified) \(b.file.device) \(b.file.inode) \(a.uri)
+      """
+    var marks = try #require(Marks(reading: Array(text.utf8)))
+    marks.renewsInode = { _ in renewsInodes }
+    #expect(marks.mark(of: a).isMarked)
+    #expect(marks.mark(of: b).isMarked != renewsInodes)
+    // Its old place is empty, so it has moved.
+    try FileManager.default.removeItem(atPath: room.path("a.jpg").display)
+    #expect(marks.mark(of: b).isMarked)
   }
 
   @Test func aPhotoThatIsEditedOrTurnedInItsPlaceKeepsItsMark() throws {

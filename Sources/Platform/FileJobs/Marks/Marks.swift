@@ -5,8 +5,9 @@ internal import Files
 /// A photo is recognized if at least two of three stored facts about it are unchanged: its URI, its
 /// inode and its modification time. So a photo is recognized after it was moved (its URI differs),
 /// after it was edited (its time differs), and after a copy with the same time replaced it (its
-/// inode differs). The text has one line for each photo; a line from another version of the program
-/// is kept as is.
+/// inode differs). Where inodes change at each mount, a photo has moved only if its old place is
+/// empty. The text has one line for each photo; a line from another version of the program is kept
+/// as is.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -19,6 +20,8 @@ package struct Marks: Hashable, Sendable {
   /// The key of each photo, by the device and the inode of its file.
   private var keys: [FileIdentity: String] = [:]
   private var otherLines: [[UInt8]] = []
+  /// The test whether a photo's inode changes at each mount; another one in tests.
+  var renewsInode: @Sendable (MarkedPhoto) -> Bool = { $0.renewsInode }
 
   package init() {}
 
@@ -98,9 +101,10 @@ package struct Marks: Hashable, Sendable {
     if let entry = entries[photo.uri]?.photo {
       if entry.file == photo.file || entry.modified == photo.modified { return photo.uri }
     }
-    // A new file may get the inode of a removed one, but not its time.
+    // A new file may get the inode of a removed one, but not its time. On FAT, the next photo of a
+    // burst may have both.
     guard let key = keys[photo.file], let entry = entries[key]?.photo,
-      entry.modified == photo.modified
+      entry.modified == photo.modified, !renewsInode(photo) || !entry.isInPlace
     else { return nil }
     return key
   }

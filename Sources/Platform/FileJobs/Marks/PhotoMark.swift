@@ -1,4 +1,5 @@
 package import Files
+internal import System
 
 /// The user's rating and flag of a photo.
 package struct PhotoMark: Hashable, Sendable {
@@ -31,4 +32,12 @@ extension MarkedPhoto {
     let file = FileIdentity(device: stamp.device, inode: stamp.inode)
     self.init(uri: uri.text, modified: stamp.seconds, file: file)
   }
+
+  private var path: FilePath? { FileURI.path(of: Array(uri.utf8)) }
+
+  /// True if the photo's file system may give its files other inodes at each mount, as FAT does.
+  var renewsInode: Bool { path.map { FileSystemPlace.renewsInodes($0.bytes) } ?? false }
+
+  /// True if a file with the photo's time of modification is at its URI.
+  var isInPlace: Bool { path.flatMap { FileStamp.of($0) }?.seconds == modified }
 }

@@ -4,3 +4,7 @@
    the kernel does not report its changes. Returns 0 for other folders, or if it does not exist.
    <sys/statfs.h> is not part of Swift's Glibc module. */
 int shim_is_remote(const char *path);
+
+/* 1 when the file system of `path` may give its files other inodes at each mount; 0 when it does not, or
+   nothing is there. */
+int shim_renews_inodes(const char *path);
