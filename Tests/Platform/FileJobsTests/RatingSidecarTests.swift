@@ -259,6 +259,23 @@ import Testing
     #expect(try rating() == 0)
   }
 
+  @Test(arguments: ["photo.png", "photo.raw"])
+  func sidecarOfTheStemOfTwoPhotosStays(other: String) throws {
+    _ = try room.photo(other, Rehearsal.png)
+    let text = Self.text(#"<rdf:Description \#(Self.namespace) xmp:Rating="3"/>"#)
+    try room.write(text, to: "photo.xmp")
+    #expect(try RatingSidecar().write(3, of: photo) == nil, "nothing to do")
+    let rated = try #require(try RatingSidecar().write(5, of: photo))
+    #expect(rated.path == room.path("photo.jpg.xmp") && room.text("photo.xmp") == text)
+    #expect(try rating() == 5)
+    #expect(try RatingSidecar().rating(of: room.path(other)) == 3)
+    try RatingSidecar().undo(rated)
+    // Both files are one photo.
+    let ofPair = try #require(
+      try RatingSidecar().write(5, of: photo, with: [Array(other.utf8)]))
+    #expect(ofPair.path == room.path("photo.xmp"))
+  }
+
   @Test func sidecarThatWasChangedSinceIsNotRestored() throws {
     let rated = try #require(try RatingSidecar().write(4, of: photo))
     try room.write(Self.text("<rdf:Description/>"), to: "photo.jpg.xmp")

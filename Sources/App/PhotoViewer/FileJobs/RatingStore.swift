@@ -184,7 +184,8 @@ package struct RatingStore: Sendable {
         // Stars inside the photo's file are not changed, so only a sidecar can state that they are
         // removed.
         let sidecar = try RatingSidecar().write(
-          stars, of: described(path, companions[path]), hasStars: step.before != .rate(0))
+          stars, of: described(path, companions[path]), with: Self.names(path, companions),
+          hasStars: step.before != .rate(0))
         return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
       } catch {
         errors.append(error)
@@ -206,12 +207,19 @@ package struct RatingStore: Sendable {
     for (path, written, before) in rated {
       guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
-        try undo(written, to: stars, of: described(path, companions[path]))
+        try undo(
+          written, to: stars, of: described(path, companions[path]),
+          with: Self.names(path, companions))
       } catch {
         errors.append(error)
       }
     }
     return errors
+  }
+
+  /// Returns the names of the photo's files.
+  private static func names(_ path: FilePath, _ companions: [FilePath: FilePath]) -> [[UInt8]] {
+    [path, companions[path]].compactMap { $0?.lastComponent }
   }
 
   /// Returns the file to which the sidecar of a photo belongs. This is the companion if only the
@@ -261,7 +269,7 @@ package struct RatingStore: Sendable {
   /// program has changed the sidecar since, but has kept this rating, only sets the rating back to
   /// `stars`. Throws if the rating itself was changed.
   private func undo(
-    _ written: WrittenRating, to stars: Int, of path: FilePath
+    _ written: WrittenRating, to stars: Int, of path: FilePath, with names: [[UInt8]]
   ) throws(FileJobError) {
     do throws(FileJobError) {
       try RatingSidecar().undo(written.sidecar)
@@ -269,7 +277,7 @@ package struct RatingStore: Sendable {
       // The sidecar no longer exists, so there is nothing to undo.
     } catch  where error.reason == .changed {
       guard try RatingSidecar().rating(of: path) ?? 0 == written.stars else { throw error }
-      _ = try RatingSidecar().write(stars, of: path)
+      _ = try RatingSidecar().write(stars, of: path, with: names)
     }
   }
 }

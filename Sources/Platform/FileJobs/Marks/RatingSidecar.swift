@@ -54,24 +54,42 @@ package struct RatingSidecar: Sendable {
   /// nil if no change was necessary. After an error, nothing is changed.
   ///
   /// `hasStars` is true if the photo itself contains a rating. If it is false, no new sidecar is
-  /// created for the rating 0, because the photo then has no rating to override.
+  /// created for the rating 0, because the photo then has no rating to override. `companions` are
+  /// the names of the photo's other files. A sidecar that may also describe another photo is not
+  /// changed.
   package func write(
-    _ rating: Int, of photo: FilePath, hasStars: Bool = false
+    _ rating: Int, of photo: FilePath, with companions: [[UInt8]] = [], hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {
     let rating = min(max(rating, 0), 5)
     let found = try sidecars(of: photo, for: .writing)
-    guard let sidecar = found.first else {
-      return rating > 0 || hasStars ? try create(rating, of: photo) : nil
-    }
     let before = found.lazy.compactMap { $0.document.rating }.first
+    if before ?? (hasStars ? nil : 0) == rating { return nil }
+    let files = [photo.lastComponent] + companions
+    guard let sidecar = found.first(where: { !isShared($0, besides: files) }) else {
+      return try create(rating, of: photo)
+    }
     return try FileJobError.naming(.writing, sidecar.path) { () throws(Reason) in
       let (file, document) = (sidecar.file, sidecar.document)
-      if before ?? (hasStars ? nil : 0) == rating { return nil }
       guard let patch = document.setting(rating) else { throw .foreign }
       try file.checkReplaceable(calls)
       let change = try PatchedFile(file, sidecar.bytes, patch, isPhoto: false, calls)
       return RatedSidecar(path: file.path, change: change, made: nil)
     }
+  }
+
+  /// Returns true if a sidecar such as `photo.xmp` may describe another photo than `files`, the
+  /// first of which is the photo.
+  private func isShared(_ sidecar: Sidecar, besides files: [[UInt8]]) -> Bool {
+    guard sidecar.path.lastComponent != files[0] + SidecarName.ending,
+      sidecar.document.sidecarExtension == nil,
+      let folder = try? calls.openFolder(sidecar.path.parent)
+    else { return false }
+    let stem = SidecarName.stem(of: files[0])
+    let others = try? calls.names(in: folder) { name in
+      SidecarName.stem(of: name) == stem && !files.contains(name)
+        && (PictureName.isPicture(name) || CompanionName.role(of: name[...]) != nil)
+    }
+    return others?.isEmpty == false
   }
 
   private func create(
