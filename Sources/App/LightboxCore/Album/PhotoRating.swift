@@ -40,14 +40,6 @@ package struct PhotoRating: Hashable, Sendable {
     case .rate(let stars): self = PhotoRating(isMarked: isMarked, stars: stars)
     }
   }
-
-  /// Returns the change that undoes `change`: it sets the present mark or the present stars again.
-  package func inverse(of change: Change) -> Change {
-    switch change {
-    case .mark: .mark(isMarked)
-    case .rate: .rate(stars)
-    }
-  }
 }
 
 /// The ratings of many photos. Ratings from disk arrive late and in parts, and do not replace what
@@ -120,15 +112,15 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Applies a command to the rating of a photo. Returns the change and the file job that saves it;
   /// nil for other commands.
   mutating func perform(_ command: Command, on photo: PhotoID) -> (PhotoRating.Change, FileJob)? {
-    let before = self[photo]
-    let change: PhotoRating.Change
+    let rating = self[photo]
+    let (change, before): (PhotoRating.Change, PhotoRating.Change)
     switch command {
-    case .toggleMark: change = .mark(!before.isMarked)
-    case .rate(let stars): change = .rate(stars)
+    case .toggleMark: (change, before) = (.mark(!rating.isMarked), .mark(rating.isMarked))
+    case .rate(let stars): (change, before) = (.rate(stars), .rate(rating.stars))
     default: return nil
     }
     self.change(change, of: photo)
-    return (change, FileJob(.rate(change, before: before.inverse(of: change)), [photo]))
+    return (change, FileJob(.rate(change, before: before), [photo]))
   }
 
   /// Marks those of `photos` for which `isMarked` returns true, and unmarks the others.
