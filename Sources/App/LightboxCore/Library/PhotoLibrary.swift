@@ -362,7 +362,8 @@ package struct PhotoLibrary: Sendable {
     if known.size == nil { known.size = picture.size }
     if !isPreview {
       (known.isLoading, known.loadsOnlyWhenCurrent) = (false, false)
-      thumbnails.forgetFailure(of: photo)
+      // What could not be made of the photo before is tried again.
+      if thumbnails[photo]?.failure != nil { thumbnails.expectChange(of: photo) }
     }
     if isDamaged { known.isDamaged = true }
     let width = known.picture?.levels[0].size.width ?? 0

@@ -51,12 +51,6 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// Makes the next request load the thumbnail again if it has failed, because the photo itself has
-  /// been decoded.
-  mutating func forgetFailure(of photo: PhotoID) {
-    if entries[photo]?.failure != nil { expectChange(of: photo) }
-  }
-
   /// Makes the next request load the thumbnail of a changed file again. The old thumbnail is shown
   /// until the new one arrives.
   mutating func expectChange(of photo: PhotoID) {
