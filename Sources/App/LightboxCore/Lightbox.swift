@@ -215,13 +215,16 @@ package struct Lightbox: Sendable {
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
-    stage.album.ratings.stash(outcome.gone, by: outcome.job)
-    stage.album.ratings.restore(outcome.back, of: outcome.job)
-    stage.album.ratings.dropStashed(outcome.lost, of: outcome.job)
     var effects = expectChanges(outcome.changed)
-    effects += stage.album.ratings.apply(outcome.rated, in: stage.library.source)
+    let source = stage.library.source
+    effects += stage.album.changeRatings(without: outcome.gone) { ratings in
+      ratings.stash(outcome.gone, by: outcome.job)
+      ratings.restore(outcome.back, of: outcome.job)
+      ratings.dropStashed(outcome.lost, of: outcome.job)
+      return ratings.apply(outcome.rated, in: source)
+    }
     if !outcome.back.isEmpty {
-      effects += stage.library.source.effects(ofMarks: true, ofStars: true)
+      effects += source.effects(ofMarks: true, ofStars: true)
     }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open), let currentIndex else {

@@ -52,8 +52,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// True once the pointer or the finger has moved. A finger that lifts before it has moved opens
     /// the menu.
     private(set) var hasMoved: Bool
-    /// The photos of the album when the drag began.
-    let photos: ArraySlice<PhotoID>
+    /// The photos of the album when the drag began, without those whose files are gone.
+    private(set) var photos: ArraySlice<PhotoID>
     /// All marked photos before the drag, also those of other albums.
     private(set) var before: Set<PhotoID>
     /// The marks to which the drag adds the touched photos, or from which it removes them.
@@ -72,9 +72,16 @@ package struct MarkDrag: LightboxPart, Hashable {
       over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>
     ) {
       (self.kind, self.pressed, self.origin, self.point) = (kind, pressed, origin, point)
-      (self.photos, before) = (photos, marks)
+      (self.photos, before, base) = (photos, marks, marks)
       hasMoved = kind.finger == nil
-      base = kind.keepsMarks ? marks : marks.subtracting(photos)
+      goOn(over: marks)
+    }
+
+    /// Continues the drag with `marks`, all marks without the drag, and without the photos `gone`,
+    /// whose files are gone.
+    mutating func goOn(over marks: Set<PhotoID>, without gone: Set<PhotoID> = []) {
+      if !gone.isEmpty { photos = ArraySlice(photos.filter { !gone.contains($0) }) }
+      (before, base) = (marks, kind.keepsMarks ? marks : marks.subtracting(photos))
     }
 
     /// True if the drag marks the touched photos, false if it removes their marks.
@@ -87,20 +94,10 @@ package struct MarkDrag: LightboxPart, Hashable {
       self.point = point
       if (point - pressed).length > physics.dragSlop { hasMoved = true }
     }
-
-    /// Records marks that were read from disk during the drag. `isShown` returns true for the
-    /// photos of the album that is shown.
-    mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
-      for (photo, rating) in found {
-        if rating.isMarked { before.insert(photo) } else { before.remove(photo) }
-        let stays = rating.isMarked && (kind.keepsMarks || !isShown(photo))
-        if stays { base.insert(photo) } else { base.remove(photo) }
-      }
-    }
   }
 
   private var press: Press?
-  private(set) var drag: Drag?
+  fileprivate(set) var drag: Drag?
 
   /// The opacity of the band's area.
   private static let opacity = 0.18
@@ -340,13 +337,6 @@ package struct MarkDrag: LightboxPart, Hashable {
     guard lightbox.mode == .album, lightbox.photos == drag.photos, !lightbox.chrome.menu.isOpen,
       lightbox.chrome.openEditor == nil
     else { return end(in: &lightbox, at: time) }
-    if case .album(.rated(let found)) = event {
-      let (library, news) = (lightbox.stage.library, lightbox.album.ratings.news(in: found))
-      lightbox.stage.album.markDrag.drag?.learn(news) { library.index(of: $0) != nil }
-      if let marks = lightbox.album.markDrag.drag?.marks {
-        lightbox.stage.album.ratings.show(marks)
-      }
-    }
     draw(in: &lightbox, at: time)
     return []
   }
@@ -379,5 +369,20 @@ package struct MarkDrag: LightboxPart, Hashable {
       height: max(context.snapped(bottom - top), line))
     return [Layer(frame: frame, contents: .color(accent)).with(opacity: opacity)]
       + Layer.outline(of: frame, width: line, color: accent)
+  }
+}
+
+extension Album {
+  /// Calls `change`, which changes ratings because of an event. A drag that marks photos continues
+  /// over the changed marks, but without the photos `gone`, whose files are gone.
+  mutating func changeRatings<Result>(
+    without gone: Set<PhotoID> = [], _ change: (inout PhotoRatings) -> Result
+  ) -> Result {
+    if let drag = markDrag.drag { ratings.show(drag.before) }
+    defer {
+      markDrag.drag?.goOn(over: ratings.marked, without: gone)
+      if let drag = markDrag.drag { ratings.show(drag.marks) }
+    }
+    return change(&ratings)
   }
 }

@@ -97,16 +97,10 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Adds ratings that were found on disk, except for photos that were rated since the program
   /// started.
   package mutating func learn(_ found: [PhotoID: PhotoRating]) {
-    for (photo, rating) in news(in: found) {
+    for (photo, rating) in found where !own.contains(photo) {
       set(rating, for: photo)
       if rating.isMarked { range?.before.insert(photo) }
     }
-  }
-
-  /// Returns those of the ratings in `found` that the person has not changed since the program
-  /// started.
-  func news(in found: [PhotoID: PhotoRating]) -> [PhotoID: PhotoRating] {
-    found.filter { !own.contains($0.key) }
   }
 
   /// Applies a command to the rating of a photo. Returns the change and the file job that saves it;

@@ -17,7 +17,7 @@ extension Stage {
     case .album(.rated(let found)):
       // The marks are compared one by one, because a copy of all marks would take longer.
       let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
-      album.ratings.learn(found)
+      album.changeRatings { $0.learn(found) }
       return library.source.effects(ofMarks: isNew, ofStars: true)
     case .library(.header(let photo, let size, let frames, let isDrawn)):
       if let known = library.loaded[photo], known.frames != frames { player[photo] = nil }

@@ -105,6 +105,36 @@ import Viewing
       jobs(hand) == (isTakenBack ? [] : adds ? [wanted] : [FileJob.marks([0, 1], without: [3])]))
   }
 
+  /// The outcome of an undo that comes while the band is drawn.
+  @Test(arguments: [false, true])
+  func undoneMarkStaysUndoneUnderTheBand(isTakenBack: Bool) {
+    var hand = hand()
+    hand.key("m", at: 500)
+    let before = jobs(hand).count
+    draw(to: cell(1, hand).center, &hand)
+    var outcome = FileJobOutcome("3.jpg is not marked any more")
+    outcome.rated = [PhotoID(3): .mark(false)]
+    _ = hand.lightbox.handle(.jobs(.finished(outcome)), at: .milliseconds(1150))
+    #expect(marks(hand) == [0, 1])
+    if isTakenBack { hand.key("Escape", at: 1200) }
+    hand.lift(.mouse, at: 1300)
+    #expect(marks(hand) == (isTakenBack ? [] : [0, 1]))
+    let wanted = FileJob(.rate(.mark(true), before: .mark(false)), photos([0, 1]))
+    #expect(Array(jobs(hand).dropFirst(before)) == (isTakenBack ? [] : [wanted]))
+  }
+
+  @Test func photoThatIsTrashedUnderTheBandComesBackWithoutAMark() {
+    var hand = hand()
+    draw(to: cell(1, hand).center, &hand)
+    let gone = FileJobOutcome("Gone", gone: [PhotoID(1)])
+    _ = hand.lightbox.handle(.jobs(.finished(gone)), at: .milliseconds(1150))
+    #expect(marks(hand) == [0])
+    var back = FileJobOutcome("Back")
+    back.back = [PhotoID(1)]
+    _ = hand.lightbox.handle(.jobs(.finished(back)), at: .milliseconds(1200))
+    #expect(marks(hand) == [0])
+  }
+
   @Test func escapeTakesTheBandBack() {
     var hand = hand()
     hand.key("m", at: 500)
