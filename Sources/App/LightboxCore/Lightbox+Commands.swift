@@ -179,8 +179,9 @@ extension Lightbox {
   /// earlier job; a field that opens ends the slideshow.
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
-    if answer.requestsJob, !chrome.overlays.notice.actions.isEmpty {
-      chrome.overlays.notice.end(at: time)
+    for case .perform(let job) in answer.effects {
+      if !chrome.overlays.notice.actions.isEmpty { chrome.overlays.notice.end(at: time) }
+      if job.kind == .trash { photoCommands.trashed.formUnion(job.photos) }
     }
     return (answer.opensField ? Slideshow.end(in: &self) : []) + answer.effects
   }

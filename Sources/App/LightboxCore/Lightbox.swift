@@ -215,6 +215,7 @@ package struct Lightbox: Sendable {
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
+    photoCommands.trashed = []
     var effects = expectChanges(outcome.changed)
     let source = stage.library.source
     effects += stage.album.changeRatings(without: outcome.gone) { ratings in

@@ -279,12 +279,13 @@ package struct PhotoRatings: Hashable, Sendable {
 
   /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
   /// Shift. Does nothing while commands do not apply to marked photos: see
-  /// `PhotoCommands.meansMarked(on:)`.
+  /// `PhotoCommands.meansMarked(on:)`. Photos on their way to the trash keep their marks.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.held.hasMarkModifier, PhotoCommands.meansMarked(on: lightbox.stage) else {
       return []
     }
-    let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) { _ in false }
+    let photos = lightbox.photos.filter { !lightbox.photoCommands.trashed.contains($0) }
+    let job = lightbox.stage.album.ratings.mark(photos) { _ in false }
     return save(job, saysRemoved: true, in: &lightbox, at: time)
   }
 

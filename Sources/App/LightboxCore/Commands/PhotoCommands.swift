@@ -3,6 +3,8 @@ internal import Languages
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
   var hasUndo = false
+  /// The photos on their way to the trash, until a file job has an outcome.
+  var trashed: Set<PhotoID> = []
   /// The photo of the cell at which the current command was chosen, in a menu or by a screen
   /// reader; nil if a key performs the command.
   var pointedAt: PhotoID?
@@ -14,9 +16,6 @@ struct PhotoCommands {
     var sentence: Phrase?
 
     static let nothing = Answer()
-
-    /// True if the answer requests a file job immediately.
-    var requestsJob: Bool { effects.contains { if case .perform = $0 { true } else { false } } }
 
     /// True if the field for a name or a folder opens once the requested text has arrived.
     var opensField: Bool {

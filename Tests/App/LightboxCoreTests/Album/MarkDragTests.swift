@@ -451,6 +451,19 @@ import Viewing
     #expect(marks(hand) == [3])
   }
 
+  @Test func clickOnTheGroundLeavesMarksOnTheirWayToTheTrash() {
+    var hand = hand()
+    hand.key("m", at: 500)
+    hand.key("Delete", at: 700)
+    let before = jobs(hand)
+    hand.tap(.mouse, at: corner(hand), 1000)
+    #expect(marks(hand) == [3] && jobs(hand) == before)
+    let outcome = FileJobOutcome("The trash is full", isFailure: true)
+    _ = hand.lightbox.handle(.jobs(.finished(outcome)), at: .milliseconds(1500))
+    hand.tap(.mouse, at: corner(hand), 2000)
+    #expect(marks(hand).isEmpty)
+  }
+
   @Test func fingersAndMarksOfEarlierTimesTakeNothingAway() {
     var hand = hand()
     _ = hand.lightbox.handle(
