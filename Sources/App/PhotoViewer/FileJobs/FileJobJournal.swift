@@ -30,6 +30,9 @@ struct FileJobJournal {
   private var waiting: [(number: Int, request: Request, last: Int?)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
+  /// The ratings that were requested since the newest operation other than a rating began, while
+  /// the journal was busy. An undo in progress is older.
+  private var newer: [[PhotoID: PhotoRating.Change]] = []
   /// The undo records, in the order of the requests, with the numbers of their jobs.
   private var records: [(number: Int, record: UndoRecord, job: Int)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
@@ -60,6 +63,11 @@ struct FileJobJournal {
     // The user does not know yet about a job whose result waits, so such a job is skipped.
     let last = records.last { record in !results.contains { $0.number == record.number } }
     waiting.append((count, request, last?.number))
+    if case .run(let operation) = request, operation.isRating, isBusy {
+      let ratings = operation.ratings()
+      newer.append(ratings)
+      for index in results.indices { results[index].result.outcome.forget(ratings) }
+    }
     defer { isWorking = true }
     return !isWorking
   }
@@ -83,6 +91,7 @@ struct FileJobJournal {
     let (number, request, last) = waiting.remove(at: index)
     let (operation, job) = operation(of: request, number, last)
     let step = (number, operation, job)
+    if !operation.isRating { newer = [] }
     inProgress.append(step)
     return step
   }
@@ -131,6 +140,7 @@ struct FileJobJournal {
   mutating func finish(_ step: Step, _ result: FileJobResult) {
     var result = result
     result.outcome.job = step.job
+    for ratings in newer { result.outcome.forget(ratings) }
     inProgress.removeAll { $0.number == step.number }
     let isCancelled = cancelled == step.number
     if isCancelled { cancelled = nil }
@@ -165,5 +175,14 @@ struct FileJobJournal {
       operation(of: request, number, last).0.words.map { "\($0) was cut off at the end" }
     }
     return begun + [cutOff].compactMap { $0 } + waited
+  }
+}
+
+extension FileJobOutcome {
+  /// Leaves out the restored ratings that were changed again after that, to `newer`.
+  fileprivate mutating func forget(_ newer: [PhotoID: PhotoRating.Change]) {
+    for (photo, change) in newer where rated[photo]?.isOfMark == change.isOfMark {
+      rated[photo] = nil
+    }
   }
 }

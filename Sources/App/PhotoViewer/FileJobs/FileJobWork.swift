@@ -280,7 +280,10 @@ struct FileJobWork: Sendable {
     _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
     let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
-    return FileOperation(words: "rating \(Self.name(files))", isRating: true) { _ in
+    return FileOperation(
+      words: "rating \(Self.name(files))", isRating: true,
+      ratings: { Dictionary(wanted.map { ($0.file.0, $0.step.change) }) { $1 } }
+    ) { _ in
       let companions = files.companionPaths
       let (written, errors) = ratings.keep(
         wanted.map { ($0.file.1, $0.step) }, with: companions)

@@ -11,6 +11,8 @@ struct FileOperation: Sendable {
   /// True if the operation only changes ratings. Such an operation is done before other waiting
   /// operations, and its result is reported only if it fails.
   var isRating = false
+  /// Returns the change of each photo's rating; none if the operation does not only change ratings.
+  var ratings: @Sendable () -> [PhotoID: PhotoRating.Change] = { [:] }
   /// The number of photos on which the operation works.
   var count = 0
   /// Does the work. `goesOn` is called before each photo; if `goesOn` returns false, the work ends

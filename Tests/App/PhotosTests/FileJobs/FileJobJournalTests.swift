@@ -109,6 +109,24 @@ import Testing
     #expect(journal.takeUndone() == [], "the person has ended it")
   }
 
+  /// Stars that are given while an undo of others is under way, or before its result is told.
+  @Test(arguments: [false, true])
+  mutating func undoneStarsGiveWayToNewerOnes(isUnderWay: Bool) throws {
+    try rate(record(1))
+    ask(.undo)
+    #expect(next() == "1")
+    var result = FileJobResult("done")
+    result.outcome.rated = [PhotoID(1): .rate(0), PhotoID(2): .mark(true)]
+    if !isUnderWay { try finish(result) }
+    let newer = [PhotoID(1): PhotoRating.Change.rate(5), PhotoID(2): .rate(5)]
+    ask(
+      .run(
+        FileOperation(words: "rating", isRating: true, ratings: { newer }) { _ in FileJobResult() })
+    )
+    if isUnderWay { try finish(result) }
+    #expect(journal.takeResult()?.outcome.rated == [PhotoID(2): .mark(true)])
+  }
+
   /// Ratings are kept at once, while a disk still does what was asked for before.
   @Test mutating func jobsAreTakenBackInTheReverseOrderOfTheirRequests() throws {
     try rate(record(1))
