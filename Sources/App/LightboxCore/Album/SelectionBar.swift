@@ -152,7 +152,7 @@ struct SelectionBar: LightboxPart {
   }
 
   /// Reserves space for the bar below the album's last row. Scrolls the cell with the focus ring
-  /// into sight if the bar has become higher.
+  /// back into sight if the bar has become higher and covers it.
   private static func makeRoom(in lightbox: inout Lightbox, at time: Instant) {
     let bar = lightbox.album.selectionBar
     var height = 0.0
@@ -161,9 +161,12 @@ struct SelectionBar: LightboxPart {
       guard let layer = bar.layer(in: lightbox.context, opacity: 1) else { return }
       height = lightbox.viewSize.height - layer.frame.minY
     }
-    let grows = height > lightbox.album.grid.layout.bottomInset
+    let grid = lightbox.album.grid
+    let rest = GridPlacement(layout: grid.layout, offset: Vector(dx: 0, dy: grid.restingOffset))
     lightbox.stage.album.grid.leaveFree(bottom: height, at: time)
-    if grows, lightbox.album.showsFocus, let index = lightbox.currentIndex {
+    if height > grid.layout.bottomInset, lightbox.album.showsFocus,
+      let index = lightbox.currentIndex, rest.indices().contains(index)
+    {
       lightbox.stage.album.grid.reveal(index, isAnimated: true, at: time)
     }
   }

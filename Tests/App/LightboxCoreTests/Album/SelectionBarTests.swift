@@ -225,6 +225,19 @@ import Viewing
     #expect(frame.maxY <= (try frames(stage, at: 5000)).bar.minY)
   }
 
+  @Test func barBringsNoPhotoBackThatWasScrolledAway() {
+    var stage = stage(60)
+    stage.press("Down", at: 1000)
+    stage.handle(.input(.pointer(.enter(Point(x: 320, y: 200)))), at: .milliseconds(2000))
+    let wheel = InputEvent.scroll(.delta(.wheel, Vector(dx: 0, dy: 1200)))
+    stage.handle(.input(wheel), at: .milliseconds(2000))
+    stage.wait(until: .milliseconds(4000))
+    let before = stage.lightbox.album.grid.restingOffset
+    #expect(before < -400)
+    stage.press("ctrl+a", at: 4000)
+    #expect(bar(stage).fade.isIn && stage.lightbox.album.grid.restingOffset == before)
+  }
+
   @Test func readerFindsTheBarAndPressesItsButtons() throws {
     var stage = stage()
     stage.press("ctrl+a", at: 1000)
