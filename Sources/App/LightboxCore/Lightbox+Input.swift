@@ -59,6 +59,7 @@ extension Lightbox {
     case .touch(.up), .touch(.cancel):
       _ = chrome.header.handle(input, in: context, physics, at: time)
       _ = scrubber.handle(input, in: ScrubberContext(in: self, at: time), at: time)
+      _ = stage.album.scrollbar.handle(input, physics, at: time)
     case .pointer(.button(_, isPressed: false)), .pointer(.leave), .scroll(.stop), .pinch(.end),
       .swipe(.end), .hold(.end):
       break

@@ -107,7 +107,10 @@ extension Album {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown else { return .passed() }
+    // The help must not hide the release of a thumb that is held.
+    guard lightbox.mode == .album,
+      !lightbox.chrome.overlays.help.isShown || lightbox.album.scrollbar.isHeld
+    else { return .passed() }
     switch lightbox.stage.album.scrollbar.handle(input.event, lightbox.physics, at: time) {
     case .ignored: return .passed()
     case .taken: break

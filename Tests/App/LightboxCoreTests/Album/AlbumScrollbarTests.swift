@@ -179,6 +179,24 @@ import Viewing
     #expect(!bar.isHeld)
   }
 
+  /// The help or the menu, which a key opens while a finger or a button holds the thumb.
+  @Test(arguments: ["F1", "Menu"], [false, true])
+  mutating func thumbIsLetGoBehindWhatAKeyOpens(key: String, isFinger: Bool) throws {
+    scroll(at: 1000)
+    stage.wait(until: .milliseconds(1500))
+    let thumb = Point(x: 1275, y: try #require(bar.geometry).thumbTop + 10)
+    point(thumb.x, thumb.y, at: 1500)
+    if isFinger { input(.touch(.down(id: 1, thumb)), at: 1510) } else { button(true, at: 1510) }
+    #expect(bar.isHeld)
+    stage.press(key, at: 1600)
+    if isFinger { input(.touch(.up(id: 1)), at: 1700) } else { button(false, at: 1700) }
+    #expect(!bar.isHeld)
+    let before = position
+    stage.press("Escape", at: 1800)
+    point(600, 700, at: 1900)
+    #expect(position == before)
+  }
+
   @Test mutating func openingAPhotoReleasesTheScrollbar() throws {
     point(1275, 12, at: 1000)
     button(true, at: 1010)
