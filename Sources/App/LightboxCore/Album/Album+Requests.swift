@@ -174,10 +174,13 @@ extension Command {
       return y == 0
         ? (index + x).clamped(to: 0...count - 1) : layout.index(rowsBelow: y, index) ?? index
     case .stepScreen(let screens):
-      let height = layout.viewSize.height - layout.topInset - layout.bottomInset
+      let height = max(layout.viewSize.height - layout.topInset - layout.bottomInset, 0)
       let from = layout.frame(of: index).center
       let wanted = Point(x: from.x, y: from.y + Double(screens) * height)
-      return layout.index(nearest: wanted) ?? index
+      let found = layout.index(nearest: wanted) ?? index
+      // A row that is higher than the screen is left all the same.
+      guard layout.row(of: found) == layout.row(of: index) else { return found }
+      return layout.index(rowsBelow: screens.signum(), index) ?? found
     case .marking(let step): return step.destination(from: index, of: count, in: layout)
     case .stepFirst: return 0
     case .stepLast: return count - 1

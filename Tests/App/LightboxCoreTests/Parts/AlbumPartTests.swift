@@ -63,6 +63,15 @@ import Viewing
     #expect(command.destination(from: from, of: 98, in: album.grid.layout) == to)
   }
 
+  /// Rows of one photo each, of which the screen shows less than a half.
+  @Test(arguments: [(1, 1, 2), (-1, 1, 0), (1, 3, 3), (-1, 0, 0)])
+  func screensGoOnByARowThatIsHigherThanTheScreen(screens: Int, from: Int, to: Int) {
+    let layout = GridLayout(
+      GridContents(aspects: [1, 1, 1, 1]), viewSize: Size(width: 324, height: 100), topInset: 40,
+      rowHeight: 300)
+    #expect(Command.stepScreen(screens).destination(from: from, of: 4, in: layout) == to)
+  }
+
   @Test func otherCommandsGoNowhere() {
     for command in [Command.next, .zoomIn, .cellsLarger, .toggleAlbum] {
       #expect(command.destination(from: 3, of: 100, in: album.grid.layout) == nil)
