@@ -48,6 +48,16 @@ import Testing
     #expect(strip.offset(at: .milliseconds(1000)) == 0)
   }
 
+  /// Nothing is drawn beyond the neighbouring pages.
+  @Test mutating func slideInAViewThatShrinksBeginsAtTheNeighbouringPage() {
+    strip.turn(by: 1, .standard, at: .zero)
+    let resized = Instant.milliseconds(20)
+    #expect(strip.offset(at: resized) > 600)
+    strip.resize(viewWidth: 300, .standard, at: resized)
+    #expect(abs(strip.offset(at: resized) - 320) < 1e-9)
+    #expect(strip.isSettled(at: .milliseconds(1000)))
+  }
+
   @Test mutating func aFlickTurnsOnePageFromWhereverThePagesSlide() {
     strip.turn(by: 1, .standard, at: .zero)
     let caught = Instant.milliseconds(40)

@@ -85,9 +85,16 @@ package struct PageStrip: Hashable, Sendable {
     if case .dragged = phase { true } else { false }
   }
 
-  package mutating func resize(viewWidth: Double, _ physics: Physics) {
+  /// Adapts to a view of another width, px. A slide continues at most one stride from the normal
+  /// position of the current page, because only the neighbouring pages are drawn.
+  package mutating func resize(viewWidth: Double, _ physics: Physics, at time: Instant) {
     self.viewWidth = viewWidth
     stride = viewWidth + physics.pageGap
+    let offset = offset(at: time)
+    if case .sliding = phase, abs(offset) > stride {
+      let nearest = offset.clamped(to: -stride...stride)
+      slide(from: nearest, velocity: velocity(at: time), physics, at: time)
+    }
     guard case .dragged(let base, let way, let range, _) = phase else { return }
     phase = .dragged(
       base: base, way: way, range: range, band: physics.panBand(extent: viewWidth))

@@ -281,7 +281,7 @@ extension Stage {
       stage.environment.deviceScale = deviceScale
       stage.pager.relayout(in: stage.environment, at: time)
     }
-    pager.strip.resize(viewWidth: size.width, physics)
+    pager.strip.resize(viewWidth: size.width, physics, at: time)
     (gestures.viewSize, gestures.viewCenter) = (size, size.center)
     revealUnseen(at: time)
     // The viewports have taken new references, so gestures measure from here.

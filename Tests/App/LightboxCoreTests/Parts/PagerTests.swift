@@ -161,7 +161,7 @@ import Viewing
   @Test mutating func anotherViewLaysEveryPageOutAnew() {
     for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
     pager.relayout(in: .made(600, 800), at: .zero)
-    pager.strip.resize(viewWidth: 600, .standard)
+    pager.strip.resize(viewWidth: 600, .standard, at: .zero)
     #expect(pager.viewports.values.allSatisfy { $0.target.scale == 0.5 })
     #expect(pager.strip.offset(ofPage: 2, at: .zero) == 2 * 620)
   }
