@@ -20,8 +20,6 @@ package struct FieldEditor: Hashable, Sendable {
   private(set) var layout: FieldLayout?
   /// The buttons and fingers that were pressed while the field was open.
   var contacts = OwnedContacts()
-  /// The last position of the pointer over the view; nil if the pointer is elsewhere or unknown.
-  private var pointerPosition: Point?
   /// True while a press that began in the field can extend the selection.
   private var selects = false
   /// The finger that extends the selection; nil if there is none.
@@ -72,22 +70,20 @@ package struct FieldEditor: Hashable, Sendable {
     return answer
   }
 
-  /// Handles a pointer or a finger; returns the effects, or nil for a press outside the field.
+  /// Handles a pointer, which is at `pointer` in the view, or a finger. Returns the effects, or nil
+  /// for a press outside the field.
   mutating func point(_ input: InputEvent, pointer: Point?) -> [Effect]? {
     switch input {
     case .pointer(.enter(let point)), .pointer(.motion(let point)):
-      pointerPosition = point
       if selects, finger == nil { moveCaret(to: point, selects: true) }
     case .pointer(.button(let button, isPressed: true)):
       contacts.buttons.insert(button)
-      guard let point = pointerPosition ?? pointer, frame?.contains(point) == true else {
-        return nil
-      }
-      if button == .left { beginPress(at: point) }
+      guard let pointer, frame?.contains(pointer) == true else { return nil }
+      if button == .left { beginPress(at: pointer) }
     case .pointer(.button(let button, isPressed: false)):
       contacts.buttons.remove(button)
       if button == .left, selects, finger == nil { return endPress() }
-    case .pointer(.leave): (contacts.buttons, pointerPosition, selects) = ([], nil, finger != nil)
+    case .pointer(.leave): (contacts.buttons, selects) = ([], finger != nil)
     case .touch(.down(let id, let point)):
       contacts.fingers.insert(id)
       guard frame?.contains(point) == true else { return nil }
@@ -100,8 +96,7 @@ package struct FieldEditor: Hashable, Sendable {
     case .touch(.up(let id)):
       contacts.fingers.remove(id)
       if finger == id { return endPress() }
-    case .touch(.cancel):
-      (contacts, pointerPosition, selects, finger) = (OwnedContacts(), nil, false, nil)
+    case .touch(.cancel): (contacts, selects, finger) = (OwnedContacts(), false, nil)
     default: break
     }
     return []

@@ -175,6 +175,18 @@ import Viewing
     #expect(stage.lightbox.chrome.renaming.editor.field.selection.isEmpty)
   }
 
+  @Test func pressInAFieldThatOpensAgainIsWhereThePointerIsNow() throws {
+    var stage = stage()
+    let inside = try #require(stage.lightbox.chrome.renaming.editor.frame).center
+    stage.send(.pointer(.motion(Point(x: 300, y: 190))), at: 2600)
+    stage.press("Escape", at: 2700)
+    stage.send(.pointer(.motion(inside)), at: 2800)
+    stage.press("F2", at: 2900)
+    stage.handle(.jobs(.name(PhotoID(1), "Rome.jpg")), at: .milliseconds(2900))
+    stage.button(.left, true, at: 3400)
+    #expect(stage.lightbox.chrome.renaming.isOpen)
+  }
+
   /// A Latin name runs to the right in a mirrored view too.
   @Test func arrowsMoveTheCaretAsTheyPointFromRightToLeft() {
     var stage = stage()
