@@ -235,6 +235,8 @@ package struct Pager: LightboxPart {
   ) -> Int {
     switch action {
     case .begin:
+      // The pages that fingers drag into sight have the view already.
+      if keepsView { keepView(of: library.current, at: time) }
       strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
     case .move(let way): strip.follow(way)
     case .end(let velocity):

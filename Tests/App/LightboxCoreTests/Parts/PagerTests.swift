@@ -89,6 +89,15 @@ import Viewing
     #expect(abs(pager.strip.offset(ofPage: -1, at: .zero) + 700) < 1e-9)
   }
 
+  @Test mutating func draggedPageTakesOverTheViewThatIsKept() throws {
+    for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
+    pager.keepsView = true
+    pager.perform(.actualSize, on: ids[0], about: middle, at: .zero)
+    _ = pager.perform(.begin, in: library(at: 0), .standard, at: .milliseconds(2000))
+    let viewport = try #require(pager.viewports[ids[1]])
+    #expect(abs(viewport.target.scale - 1) < 1e-9 && !viewport.isFit)
+  }
+
   @Test mutating func rowThatIsStoppedIsInItsPlace() {
     pager.turn(from: ids[2], by: 1, in: reduced, at: .zero)
     pager.stop(in: environment)
