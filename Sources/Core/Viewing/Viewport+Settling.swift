@@ -173,6 +173,7 @@ extension Viewport {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize
     guard layout != self.layout else { return }
+    slowDown(at: time)
     let displayed = displayed(at: time)
     let velocity = velocity(at: time)
     let target = target
@@ -201,6 +202,7 @@ extension Viewport {
     at time: Instant
   ) {
     guard !isHeld else { return relayout(layout, at: time) }
+    slowDown(at: time)
     let (old, target, rotation) = (self.layout, target, targetRotation(at: time))
     self.layout = layout
     self.layout.isActualSize = old.isActualSize

@@ -17,6 +17,7 @@ extension Viewport {
   ///
   /// While the picture moves, `factor` multiplies the scale at which the current motion would end.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
+    slowDown(at: time)
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
 
@@ -56,6 +57,11 @@ extension Viewport {
     zoom(
       toScale: isIn ? max(rest, least) : min(rest, least), about: point,
       spring: physics.zoomSpring, at: time)
+  }
+
+  /// Lets a steady zoom slow down as if its key were released: it must not go on to its limit.
+  package mutating func slowDown(at time: Instant) {
+    endZoom(true, least: 0, about: layout.viewCenter, at: time)
   }
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
@@ -141,8 +147,7 @@ extension Viewport {
 
   /// Stops any motion and holds the picture, because fingers came to rest.
   package mutating func freeze(at time: Instant) {
-    // A steady zoom slows down as if its key were released; it must not go on to its limit.
-    endZoom(true, least: 0, about: layout.viewCenter, at: time)
+    slowDown(at: time)
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Grip.Interrupted(
       target: motion.target, rotation: motion.rotation.rest,

@@ -163,6 +163,26 @@ import Testing
     #expect(abs(rest / (shown.scale * exp(way)) - 1) < 1e-9)
   }
 
+  /// The wheel turns, the window or Details change the view, all while a zoom key is down.
+  @Test(arguments: 0..<3) mutating func steadyZoomThatIsDisturbedDoesNotGoOnToItsLimit(cause: Int) {
+    let center = Self.layout.viewCenter
+    viewport.zoomOn(true, about: center, at: .zero)
+    let time = Instant.milliseconds(200)
+    let (shown, velocity) = (viewport.displayed(at: time), viewport.velocity(at: time))
+    let way = velocity.logScale / Physics.standard.zoomSpring.angularFrequency
+    let wide = ViewLayout(
+      viewSize: Size(width: 1400, height: 800), deviceScale: 1, imageSize: Self.layout.imageSize)
+    switch cause {
+    case 0: viewport.zoom(by: 1.25, about: center, at: time)
+    case 1: viewport.relayout(wide, at: time)
+    default:
+      let spring = Physics.standard.verbSpring
+      viewport.move(into: wide, from: shown, velocity: velocity, spring: spring, at: time)
+    }
+    let rest = shown.scale * exp(way) * (cause == 0 ? 1.25 : 1)
+    #expect(abs(viewport.target.scale / rest - 1) < 1e-9)
+  }
+
   @Test mutating func stoppedGlideOfATiltedPictureTurnsBackAboutTheMiddleOfTheView() {
     let center = Self.layout.viewCenter
     viewport.zoom(toDevicePixels: 1, about: center, at: .zero)

@@ -58,6 +58,7 @@ extension Stage {
   mutating func zoom(to percent: Double, at time: Instant) {
     guard let photo = openPhoto, viewport != nil, percent.isFinite, percent > 0 else { return }
     cancelGestures(at: time)
+    pager.viewports[photo]?.slowDown(at: time)
     guard let viewport, viewport.target.scale > 0 else { return }
     let factor = percent / 100 / (viewport.target.scale * viewport.layout.deviceScale)
     let center = viewSize.center
