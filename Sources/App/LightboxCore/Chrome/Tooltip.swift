@@ -108,11 +108,14 @@ package struct Tooltip: LightboxPart, Hashable {
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
     let texts = texts(in: context)
-    guard opacity > 0, let shown, let sizes = context.sizes(of: texts), !texts.isEmpty else {
+    guard opacity > 0, let shown, var sizes = context.sizes(of: texts), !texts.isEmpty else {
       return []
     }
     let view = context.viewSize
-    let gaps = Double(texts.count - 1) * Self.keyGap
+    let whole = sizes.reduce(2 * (Self.gap + Self.padding.x) + Self.keyGap) { $0 + $1.width }
+    // The meaning comes first: the key is left out where it does not fit.
+    if whole > view.width { sizes = [sizes[0]] }
+    let gaps = Double(sizes.count - 1) * Self.keyGap
     let width = sizes.reduce(gaps + 2 * Self.padding.x) { $0 + $1.width }
     let height = (sizes.map(\.height).max() ?? 0) + 2 * Self.padding.y
     let below = shown.frame.maxY + Self.gap

@@ -247,6 +247,18 @@ import Viewing
     #expect(frame.minY > 40 && frame.maxX <= 480 - 6 + 1e-9)
   }
 
+  @Test func tooltipInANarrowViewLeavesTheKeyOut() throws {
+    var stage = MenuStage.make(view: Size(width: 130, height: 300))
+    let button = try #require(stage.headerButton(.menu))
+    stage.send(.pointer(.enter(Point(x: 60, y: 200))), at: 900)
+    stage.point(button.center, at: 1000)
+    stage.wait(until: .milliseconds(2000))
+    let plate = try #require(
+      stage.lightbox.chrome.tooltip.layers(in: stage.lightbox.context, at: .milliseconds(2000))
+        .first)
+    #expect(plate.frame.minX >= 6 - 1e-9 && plate.frame.maxX <= 130 - 6 + 1e-9)
+  }
+
   @Test(arguments: [
     InputEvent.pointer(.button(.middle, isPressed: true)),
     .scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), .key(KeyEvent(name: "Shift_L")),
