@@ -72,6 +72,7 @@ extension Lightbox {
   mutating func returnPointer(at time: Instant) -> [Effect] {
     // The pointer's point is as the user sees it; its mirror image is the point in the layout.
     guard let pointer else { return [] }
+    defer { chrome.arrows.wake(physics, at: time) }
     return claim(environment.toLayout(.pointer(.enter(pointer))), at: time)
   }
 

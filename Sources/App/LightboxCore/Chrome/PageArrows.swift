@@ -78,6 +78,11 @@ package struct PageArrows: LightboxPart, Hashable {
     frame(of: side, reach: Self.margin + Self.diameter / 2)
   }
 
+  /// The button whose area has `point` in it; nil for none.
+  private func side(at point: Point?) -> Side? {
+    point.flatMap { point in Side.allCases.first { area(of: $0).contains(point) } }
+  }
+
   private func isNear(_ side: Side) -> Bool {
     guard let pointer, otherButtons.isEmpty else { return false }
     let reach = max(Self.nearness * room.size.width, area(of: side).size.width)
@@ -133,10 +138,7 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// Finds the button under the pointer; while a button is pressed, no other button is found.
   private mutating func hover(at time: Instant) {
-    var found: Side?
-    if surroundings != nil, otherButtons.isEmpty, let pointer {
-      found = Side.allCases.first { area(of: $0).contains(pointer) }
-    }
+    var found = surroundings != nil && otherButtons.isEmpty ? side(at: pointer) : nil
     if let side = found, hovered != side, !leads(to: side) || movedAt == nil { found = nil }
     if press != nil, found != press { found = nil }
     // The time of rest begins when the pointer leaves a button.
@@ -158,6 +160,11 @@ package struct PageArrows: LightboxPart, Hashable {
     if !shows { hovered = nil }
     hover(at: time)
     refresh(physics, at: time)
+  }
+
+  /// Shows the arrows if the pointer, which comes back from a menu or a field, is on one of them.
+  mutating func wake(_ physics: Physics, at time: Instant) {
+    if side(at: pointer) != nil { show(true, physics, at: time) }
   }
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }

@@ -84,6 +84,18 @@ import Testing
     #expect(!stage.lightbox.chrome.overlays.help.isShown, "the click closes it")
   }
 
+  @Test func arrowUnderThePointerIsThereAfterTheFieldOfAName() throws {
+    var stage = try Stage.album()
+    point(&stage, 764, 300, at: 1000)
+    stage.press("F2", at: 1500)
+    stage.handle(.jobs(.name(PhotoID(0), "Rome.jpg")), at: at(1500))
+    stage.press("Escape", at: 9000)
+    for isPressed in [true, false] {
+      stage.handle(.input(.pointer(.button(.left, isPressed: isPressed))), at: at(9100))
+    }
+    #expect(stage.lightbox.currentIndex == 1 && stage.lightbox.mode == .photo)
+  }
+
   @Test func theRightArrowLiesNextToTheInfoPanel() throws {
     var stage = try Stage.album()
     stage.press("i", at: 0)
