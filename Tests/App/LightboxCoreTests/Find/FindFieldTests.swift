@@ -149,6 +149,16 @@ import Viewing
     #expect(filters(empty).isEmpty && !empty.contains(.quit) && !find(stage).isOpen)
   }
 
+  @Test func escapeEndsASearchThatAsksForNothingYet() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("camera:", in: &stage, at: 1100)
+    stage.press("Return", at: 2000)
+    #expect(find(stage).isOpen && !find(stage).isEditing)
+    stage.press("Escape", at: 3000)
+    #expect(!find(stage).isOpen)
+  }
+
   @Test func returnLeadsToThePhotosThatWereFound() {
     var stage = stage()
     stage.press("slash", at: 1000)
