@@ -58,6 +58,20 @@ import Testing
     #expect(isEnabled("Previous photo") == false)
   }
 
+  /// On a fine screen, one screen pixel per photo pixel may be smaller than fit.
+  @Test func fitIsOfferedWhereActualSizeIsSmaller() throws {
+    var stage = Stage(viewSize: Size(width: 400, height: 300), scale: 2)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    let picture = try #require(Picture(.ramp(100, 80)))
+    stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .zero)
+    func isFit(_ stage: Stage) -> Bool {
+      MenuSituation.Photo(on: stage.lightbox.stage, stage.lightbox.chrome.overlays.details).isFit
+    }
+    #expect(isFit(stage))
+    stage.press("1", at: 1000)
+    #expect(!isFit(stage))
+  }
+
   @Test func everyEntryHasATextAndTheKeyThatIsBound() {
     for subject in [
       MenuSituation.Subject.photo(.init()), .cell, .folder, .album, .order,

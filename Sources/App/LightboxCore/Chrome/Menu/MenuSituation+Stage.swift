@@ -39,6 +39,7 @@ extension MenuSituation.Photo {
     isTurned = stage.current.map { stage.pager.quarterTurns(of: $0) != 0 } ?? false
     canZoomIn = target.scale * slack < range.upperBound
     canZoomOut = target.scale > range.lowerBound * slack
-    isFit = viewport.isFit && abs(target.rotation) < 1e-6
+    // Actual size is a zoom, also where it is a fit of its own.
+    isFit = viewport.isFit && !viewport.layout.isActualSize && abs(target.rotation) < 1e-6
   }
 }
