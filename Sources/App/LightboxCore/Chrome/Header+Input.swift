@@ -39,6 +39,7 @@ extension Header {
       hover(part(at: point, in: context), at: time)
       return moved(to: point, physics)
     case .button(let button, isPressed: true):
+      hasWoken = false
       return pressed(button, in: context, physics, at: time)
     case .button(let button, isPressed: false):
       others.buttons.remove(button)

@@ -108,6 +108,7 @@ extension Scrubber {
       }
       return false
     case .button(.left, isPressed: true):
+      pointerState.hasWoken = false
       if pointerState.own.buttons.contains(.left) { return true }
       if pointerState.others.buttons.isEmpty, let pointer = pointerState.pointer,
         grab(.pointer, at: pointer, in: context, time)

@@ -56,6 +56,20 @@ import Viewing
     #expect(hand.lightbox.mode == .album)
   }
 
+  /// The finger drags the page, so the strip of thumbnails that it has shown takes no tap from it.
+  @Test func clickAfterAFingerThatHasShownTheStripCloses() throws {
+    var stage = try Stage.album()
+    for (input, time): (TouchEvent, Double) in [
+      (.down(id: 1, Point(x: 400, y: 560)), 1000), (.move(id: 1, Point(x: 300, y: 560)), 1050),
+      (.move(id: 1, Point(x: 150, y: 560)), 1100), (.up(id: 1), 1110),
+    ] {
+      stage.send(.touch(input), at: time)
+    }
+    stage.click(400, 300, at: 3000)
+    stage.wait(until: .milliseconds(5000))
+    #expect(stage.lightbox.mode == .album)
+  }
+
   @Test(arguments: [Point(x: 60, y: 150), Point(x: 1240, y: 200), Point(x: 60, y: 700)])
   func clickBesideThePhotoClosesAtOnce(point: Point) {
     // 4000 × 3000 leaves 107 px of black at either side.
