@@ -67,6 +67,14 @@ import Testing
     #expect(sentence(nil) == "There is no pictures folder. This is the sample album.")
   }
 
+  @Test func progressOverAPhotoIsDarkAsOtherNoticesThere() throws {
+    var stage = try Stage.album()
+    stage.handle(.jobs(.progress(done: 3, of: 9)), at: .milliseconds(1000))
+    let notice = stage.lightbox.chrome.overlays.notice
+    #expect(notice.actions == [.cancelJob] && notice.isOverPhoto)
+    #expect(notice.deadline(.standard) == nil)
+  }
+
   @Test func noticeThatIsSaidAgainStaysLonger() throws {
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)

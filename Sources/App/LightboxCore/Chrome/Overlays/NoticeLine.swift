@@ -91,7 +91,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   private mutating func showProgress(_ sentence: Phrase, _ physics: Physics, at time: Instant) {
     guard actions != [.cancelJob] else { return contents = .sentence(sentence) }
     show(.sentence(sentence), until: nil, physics, at: time)
-    (actions, unmeasuredSince) = ([.cancelJob], nil)
+    actions = [.cancelJob]
   }
 
   /// Shows the outcome of a file job, with buttons to undo the job or to delete permanently.
