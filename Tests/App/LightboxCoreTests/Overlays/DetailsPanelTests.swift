@@ -63,6 +63,19 @@ import Testing
     #expect(panel.sublayers.isEmpty, "the outline stays, and waits")
   }
 
+  @Test func anotherPhotosFactsAreNeitherCopiedNorRead() throws {
+    var stage = try Stage.album(of: 5)
+    stage.press("i", at: 1000)
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010))
+    func isEmpty(_ lightbox: Lightbox) -> Bool {
+      let panel = lightbox.chrome.overlays.details
+      return panel.lines.isEmpty && panel.copyAll(in: lightbox.environment) == nil
+    }
+    #expect(!isEmpty(stage.lightbox))
+    stage.press("End", at: 2000)
+    #expect(isEmpty(stage.lightbox))
+  }
+
   @Test func panelComesAndGoesByItsKeyAndByEscape() throws {
     var stage = try Stage.album()
     stage.press("i", at: 1000)

@@ -101,7 +101,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
   }
 
   /// The contents of the panel; nil while the panel is hidden, and until the contents are known.
-  var shownContents: DetailsContents? { isShown ? contents.shown : nil }
+  var shownContents: DetailsContents? { isShown && isKnown ? contents.shown : nil }
 
   private func isSeen(at time: Instant) -> Bool { isShown || motion.opacity(at: time) > 0 }
 
