@@ -67,8 +67,10 @@ package struct AnimationPlayer: LightboxPart {
     return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
-  /// True if a photo's animation is not paused; nil if the photo has no animation.
-  func isPlaying(_ photo: PhotoID) -> Bool? { animation(of: photo).map { !$0.isPaused } }
+  /// True if a photo's animation is neither paused nor over; nil if the photo has no animation.
+  func isPlaying(_ photo: PhotoID) -> Bool? {
+    animation(of: photo).map { !$0.isPaused && !$0.hasEnded }
+  }
 
   private func animation(of photo: PhotoID) -> FramePlayback? {
     playbacks[photo].flatMap { $0.count > 1 && $0.kind == .animation ? $0 : nil }

@@ -83,6 +83,9 @@ package struct FramePlayback: Sendable {
     }
   }
 
+  /// True once the playback is over; ``toggle(at:)`` then begins it anew.
+  var hasEnded: Bool { clock == .ended }
+
   /// True while the playback runs and the current frame has not appeared on the screen yet. The
   /// next frame waits until the current frame has appeared.
   package var awaitsSight: Bool { isPlaying && !isSeen }

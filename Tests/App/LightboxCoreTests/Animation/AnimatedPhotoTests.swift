@@ -109,6 +109,15 @@ import Viewing
     #expect(cinema.drawn(after: 60_050) == 3)
   }
 
+  /// The menu offers to play it again.
+  @Test mutating func animationThatIsOverIsNotPlaying() throws {
+    cinema = try Cinema(playCount: 1)
+    cinema.pass(250)
+    #expect(cinema.lightbox.stage.player.isPlaying(cinema.ids[1]) == true)
+    cinema.pass(2000)
+    #expect(cinema.lightbox.stage.player.isPlaying(cinema.ids[1]) == false)
+  }
+
   @Test mutating func twoKeysGoFrameByFrame() {
     cinema.press("Right", .control, at: 250)
     #expect(cinema.texts.contains("Frame 4 of 5"))
