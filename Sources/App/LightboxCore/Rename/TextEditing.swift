@@ -41,14 +41,22 @@ package struct TextEditing: Hashable, Sendable {
   ) -> (outcome: TextField.Outcome, effects: [Effect]) {
     ignoresRepeats = ignoresRepeats && key.isRepeat
     guard !ignoresRepeats else { return (.taken, []) }
-    guard let action = ClipboardAction(key) else {
-      return (field.press(key, runsLeft: runsLeft), [])
+    switch (key.name, key.modifiers) {
+    case _ where key.isRepeat: break
+    case ("c", .control), ("Insert", .control): return copy(cuts: false)
+    case ("x", .control), ("Delete", .shift): return copy(cuts: true)
+    case ("v", .control), ("Insert", .shift): return (.taken, [.pasteText])
+    default: break
     }
-    if action == .paste { return (.taken, [.pasteText]) }
+    return (field.press(key, runsLeft: runsLeft), [])
+  }
+
+  /// Copies the selected text, and deletes it if `cuts` is true.
+  private mutating func copy(cuts: Bool) -> (outcome: TextField.Outcome, effects: [Effect]) {
     let text = field.selectedText
     guard !text.isEmpty else { return (.taken, []) }
-    if action == .cut { field.delete(to: field.caret) }
-    return (action == .cut ? .changed : .taken, [.copyText(text, called: nil)])
+    if cuts { field.delete(to: field.caret) }
+    return (cuts ? .changed : .taken, [.copyText(text, called: nil)])
   }
 
   /// Applies an event of an input method.
@@ -138,21 +146,5 @@ package struct TextEditing: Hashable, Sendable {
       // Texts are not mirrored, so in a mirrored layout their positions are mirrored back.
       stops: isMirrored ? measured.stops.map { size.width - $0 } : measured.stops,
       caret: field.caret, selection: field.selection, composed: composed)
-  }
-}
-
-private enum ClipboardAction {
-  case copy, cut, paste
-
-  /// Creates the clipboard action of a key; nil for keys without such an action, and for key
-  /// repeats.
-  init?(_ key: KeyEvent) {
-    guard !key.isRepeat else { return nil }
-    switch (key.name, key.modifiers) {
-    case ("c", .control), ("Insert", .control): self = .copy
-    case ("x", .control), ("Delete", .shift): self = .cut
-    case ("v", .control), ("Insert", .shift): self = .paste
-    default: return nil
-    }
   }
 }
