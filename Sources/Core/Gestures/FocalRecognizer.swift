@@ -12,7 +12,8 @@ internal import RealModule
 /// cursor's position plus the sum of all reported (dx, dy).
 package struct FocalRecognizer: Hashable, Sendable {
   /// The greatest zoom since the gesture began, as ln(scale): a factor of 10¹³, which no picture
-  /// needs. Without a limit, a device that never sends an end reaches a scale that is no number.
+  /// needs. A greater zoom is reduced to it, because the scale of a device that never sends an end
+  /// would otherwise grow beyond all numbers.
   private static let mostZoom = 32.0
 
   /// The movement since the gesture began; the slop is subtracted from its turn.

@@ -49,7 +49,7 @@ extension GestureSet {
     return taps + contributorJoined()
   }
 
-  /// Removes the only contact from the gesture when another contact comes, if the first contact
+  /// Removes the first contact from the gesture when a second one touches down, if the first one
   /// rests at an edge of the view: it may be a palm.
   private mutating func setAsidePalm() {
     guard touch.count == 1, isUndecided, let id = touch.ids.first, let point = touch.points.first,

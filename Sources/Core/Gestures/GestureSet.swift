@@ -48,8 +48,8 @@ package struct GestureSet: Hashable, Sendable {
   var axisLock = AxisLock.panning
   /// The time at which a finger last touched down while no other finger was part of the gestures.
   var came = Instant.zero
-  /// The newest lift of a finger that left other fingers on the screen. If the next finger lifts
-  /// within `unevenLiftTime`, both lifts belong to the same release. Nil for none.
+  /// The newest lift of a finger after which other fingers stay on the screen; nil for none. If the
+  /// next finger lifts within `unevenLiftTime`, both lifts belong to the same release.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap

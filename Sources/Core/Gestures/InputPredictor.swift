@@ -12,9 +12,9 @@ internal import RealModule
 package struct InputPredictor: Sendable {
   private var touches: [Int32: MotionPredictor] = [:]
   private var pinch: Pinch?
-  /// The movement of a swipe by several fingers.
+  /// The movement of a swipe by several fingers; nil if there is none.
   private var swipe: MotionPredictor?
-  /// The movement of two fingers that scroll.
+  /// The movement of two fingers that scroll; nil if they do not scroll.
   private var scroll: MotionPredictor?
   /// The movement of the pointer; nil while it is outside the window.
   private var pointer: MotionPredictor?
@@ -30,7 +30,8 @@ package struct InputPredictor: Sendable {
     var scale = 1.0
   }
 
-  /// The distance from the focal point, px, at which zoom and turn count as a displacement.
+  /// The distance of an imagined finger from the focal point, px. Zoom and turn count as the
+  /// movement of this finger.
   private static let reach = 300.0
 
   package init(physics: Physics) { self.physics = physics }

@@ -7,7 +7,8 @@ internal import Motion
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// The focal point, and ln(scale) and turn, both multiplied by ``reach``, as a displacement, px.
+  /// The focal point, px, and the zoom and turn as the displacement `change`, px: ln(scale) and the
+  /// turn in radians, both multiplied by ``reach``.
   private struct Position: Hashable {
     var focal: Point
     var change: Vector
@@ -22,7 +23,8 @@ struct RestTracker: Hashable, Sendable {
     }
   }
 
-  /// The distance from the focal point, px, at which zoom and turn count as a displacement.
+  /// The distance of an imagined finger from the focal point, px. Zoom and turn count as the
+  /// movement of this finger.
   private static let reach = 300.0
 
   private let radius: Double

@@ -62,8 +62,9 @@ package struct RotationSlop: Hashable, Sendable {
     }
   }
 
-  /// Returns `slop` with the sign of the turn, if the turn passes it in the first part of its way
-  /// from `from` to `to`, radians; nil otherwise. This part is the `share` (0…1) of the way.
+  /// Returns `slop` with the sign of the turn, if the turn passes it on the way from `from` to
+  /// `to`, radians; nil otherwise. Only the first part of the way counts: `share`, 0…1, is its
+  /// share of the way.
   private func engagement(_ slop: Double, from: Double, to: Double, until share: Double)
     -> Double?
   {

@@ -54,7 +54,8 @@ extension DecoderReply {
     return writer.bytes
   }
 
-  /// Reads a message; throws unless it is exactly one reply.
+  /// Reads a message, and returns the reply and the number of its request; throws unless the
+  /// message is exactly one reply.
   package static func parse(
     _ message: [UInt8]
   ) throws(MessageError) -> (id: UInt64, reply: DecoderReply) {

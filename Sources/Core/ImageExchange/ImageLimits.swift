@@ -30,8 +30,8 @@ package struct ImageLimits: Hashable, Sendable {
   package var metadataBytes = 8 << 20
   /// The size of the largest picture in text form (SVG) that is read, after decompression, bytes.
   package var textBytes = 64 << 20
-  /// The estimated memory for one element of a picture in text form, bytes. It limits the number of
-  /// elements.
+  /// The estimated memory for one element of a picture in text form, bytes. A picture may have as
+  /// many elements as fit into ``codecBytes(ofFile:)``.
   package var bytesPerElement = 1_250
   /// The largest number of PNG chunks before the pixels; a file with more counts as corrupt.
   package var chunks = 10_000

@@ -22,7 +22,8 @@ protocol MessageCoder {
 }
 
 extension MessageCoder {
-  /// Writes or reads the start of a message: the version of the format, then the request's number.
+  /// Writes or reads the start of a message: the version of the format, then the request's number,
+  /// which is returned. A reader throws if the version is another one.
   @discardableResult
   mutating func begin(_ id: UInt64) throws(Failure) -> UInt64 {
     let version = try code(MessageFormat.version)
@@ -37,7 +38,8 @@ extension MessageCoder {
     return byte == 1
   }
 
-  /// Codes an integer as 32 bits without a sign; a writer clamps it to that range.
+  /// Writes or reads an integer as 32 bits without a sign; a writer clamps the integer to that
+  /// range.
   @discardableResult
   mutating func code(_ integer: Int) throws(Failure) -> Int {
     Int(try code(UInt32(clamping: integer)))
@@ -106,7 +108,8 @@ extension MessageCoder {
     try code(size != nil) ? try code(size ?? .unread) : nil
   }
 
-  /// Codes an optional value as an integer of 32 bits.
+  /// Writes or reads an optional value as a flag and its raw value in 32 bits; nil has only the
+  /// flag. A reader throws for an unknown raw value.
   private mutating func code<T: RawRepresentable<UInt8>>(
     optional value: T?, _ expected: String
   ) throws(Failure) -> T? {
@@ -116,7 +119,8 @@ extension MessageCoder {
     return read
   }
 
-  /// Codes an optional value as two numbers; `make` returns nil for invalid ones.
+  /// Writes or reads an optional value as a flag and two numbers; nil has only the flag. `make`
+  /// creates the value from the numbers, or returns nil if they are invalid; a reader then throws.
   private mutating func code<T>(
     optional numbers: (Double, Double)?, _ make: (Double, Double) -> T?, _ expected: String
   ) throws(Failure) -> T? {

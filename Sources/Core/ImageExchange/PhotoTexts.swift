@@ -6,12 +6,13 @@ package struct PhotoTexts: Hashable, Sendable {
   package var creator: String?
   /// The keywords, at most ``mostKeywords``.
   package var keywords: [String] = []
-  /// The number of stars, 1…5; 0 for no stars, −1 for a rejected photo.
+  /// The number of stars, 1…5; 0 for no stars, −1 for a rejected photo, nil if no rating is
+  /// written.
   package var rating: Int?
   /// True for a motion photo: according to its metadata, the file also contains a short film.
   package var isMotionPhoto = false
 
-  /// The largest number of keywords that are read from one photo.
+  /// The largest number of keywords that are read from one photo; further keywords are ignored.
   package static let mostKeywords = 64
 
   package init() {}

@@ -70,8 +70,8 @@ package struct Language: Sendable {
     }
   }
 
-  /// The text of an argument between control characters that keep its writing direction apart from
-  /// that of the sentence.
+  /// The text of an argument. In a right-to-left language, a verbatim text is put between
+  /// left-to-right marks, so that it keeps its own direction.
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }

@@ -161,7 +161,8 @@ package struct TIFFReader {
     return result
   }
 
-  /// The greatest number of bytes of a text that are read; more would be cut in any case.
+  /// The greatest number of bytes that are read of one text. A cleaned text has at most 1,000
+  /// Unicode scalars, which need no more bytes.
   private static let mostTextBytes = 4_096
 
   /// Returns the text of an entry of the type ASCII, up to the first zero byte and cleaned; nil if

@@ -25,8 +25,8 @@ package struct XMPReader {
   /// The byte ranges of all orientations; an empty range stands for an orientation that is not
   /// plain text.
   package private(set) var orientations: [Range<Int>] = []
-  /// The extension of the photo's file, such as `NEF`, if the XMP is a sidecar, a separate file
-  /// beside the photo; nil if the XMP names none.
+  /// The extension of the photo's file, such as `NEF`, as a sidecar names it: a file of XMP beside
+  /// the photo. Nil if the XMP names none.
   package private(set) var sidecarExtension: String?
   /// The first `rdf:Description` of the photo: the offset after the name in its start tag, and the
   /// namespace of each prefix that is declared in the tag or around it. Nil if there is no

@@ -6,8 +6,8 @@ internal import RealModule
 /// Before ``braking``, the velocity is v(t) = V + (v₀ − V)·e^{−kt}: V is ``speed``, v₀ is
 /// ``initialVelocity`` and k is ``easing``. From ``braking`` on, the velocity decays by the factor
 /// e^{−k} per second. A decay that begins at the velocity v moves the value by v/k, so the decay
-/// begins when the value is v/k from the limit: at t = (limit − start − v₀/k)/V, or at 0 if t would
-/// be negative. The decay is then so much faster that the value does not pass the limit.
+/// begins when the value is v/k from the limit: at t = (limit − start − v₀/k)/V. If this t is
+/// negative, the decay begins at 0, and is faster, so that the value does not pass the limit.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
   /// The velocity at the start, in units per second.

@@ -25,7 +25,7 @@ package struct VelocityEstimator: Hashable, Sendable {
     var value: Double
   }
   private var samples: [Sample] = []
-  /// The time of the last sample that changed the value.
+  /// The time of the last sample that changed the value; nil before the first change.
   private var lastMoved: Instant?
 
   package init(physics: Physics) {

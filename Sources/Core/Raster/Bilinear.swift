@@ -56,7 +56,8 @@ enum Bilinear {
     Lanes.channels(pair) &* weights
   }
 
-  /// Adds the two weighted pixels of `first`, in the low half of the result, and those of `second`.
+  /// Adds the two weighted pixels of `first`, and those of `second`. The sum of `first` is in the
+  /// low half of the result.
   @inline(__always)
   private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)

@@ -6,7 +6,8 @@ internal import Geometry
 /// differs from a Gaussian blur by at most a hundredth, and is computed with cubic polynomials. The
 /// blur ends at three standard deviations, so the damage can contain the whole shadow.
 struct BoxShadow: Equatable, Sendable {
-  /// The map from the device to local coordinates: origin in the middle, unit the filter's width.
+  /// The map from the device to local coordinates: their origin is the middle of the box, and their
+  /// unit is the width of the filter.
   private let toLocal: Affine
   /// Half of the size of the blurred box, in local coordinates.
   private let half: Vector

@@ -78,10 +78,11 @@ internal import RasterKernels
   }
 
   /// The number of rows by which the prefetch is ahead of the current row. It is used only without
-  /// kernels, which prefetch by themselves.
+  /// kernels, because kernels prefetch by themselves.
   private static let rowsAhead = 12
 
-  /// Prefetches level pixels and memory for row `y`; `target` is the row ``rowsAhead`` above it.
+  /// Prefetches the level pixels of row `y`, and the memory into which its samples are written.
+  /// `target` is the memory of the current row, which is ``rowsAhead`` rows above row `y`.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -167,8 +168,8 @@ internal import RasterKernels
     unsafe fillClamped(interpolator, inside.upperBound..<count, into: target)
   }
 
-  /// Writes samples with a kernel; returns false if there is no kernel. All neighbours of the
-  /// samples must lie in the level.
+  /// Writes `count` samples with a kernel, from device pixel (`x`, `y`) on; returns false if there
+  /// is no kernel. All neighbours of the samples must lie in the level.
   private func sample(
     _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
   ) -> Bool {

@@ -86,7 +86,8 @@ internal import RasterKernels
     }
   }
 
-  /// Prefetches level pixels for the sixth row after `row`, except those that the fifth needs too.
+  /// Prefetches the level pixels for the sixth row after `row`, except the pixels that the fifth
+  /// row needs too.
   ///
   /// The pixels of a quarter-turned picture are far apart in memory.
   private func fetchAhead(of row: Int, columns: Range<Int>) {

@@ -71,7 +71,8 @@ struct RoundedCorners: Equatable, Sendable {
     return cornerCoverage(around: center)
   }
 
-  /// The mean coverage of a pixel's parts; in each part, the arc is treated as a straight line.
+  /// The mean coverage of the parts of the pixel that has its middle at `center`, in local
+  /// coordinates. In each part, the arc is treated as a straight line.
   private func cornerCoverage(around center: Point) -> Double {
     let n = Double(parts)
     var sum = 0.0
@@ -100,7 +101,8 @@ struct RoundedCorners: Equatable, Sendable {
       (1 - distance) / steepness * n, abs(slope.dx) / steepness, abs(slope.dy) / steepness)
   }
 
-  /// The displacement from the inner rectangle to `point`, in absolute values.
+  /// The distances, in x and y, by which `point` lies outside of the rectangle between the corners'
+  /// centres, in local coordinates; 0 inside.
   private func beyond(_ point: Point) -> Vector {
     Vector(dx: max(0, abs(point.x) - inner.dx), dy: max(0, abs(point.y) - inner.dy))
   }

@@ -95,8 +95,8 @@ struct GridRows {
   /// smaller sum, the row is only partly open. The value is the smallest aspect ratio of a picture.
   private static let opening = JustifiedRows.aspects.lowerBound
 
-  /// A row counts as closed up to this share of ``opening``. A row with an even smaller piece of a
-  /// picture would be enlarged almost without limit.
+  /// The share of ``opening`` up to which a row counts as closed and is displayed without height. A
+  /// row with an even smaller piece of a picture would be enlarged almost without limit.
   private static let closed = 1e-4
 
   /// The greatest height of the last row of equally large cells, as a multiple of the wanted

@@ -242,9 +242,9 @@ package struct JustifiedRows: Hashable, Sendable {
   /// Moves each break from its position in the strip to the nearest end of a picture. Returns the
   /// index of the first picture after each break, without repetitions.
   ///
-  /// A row that would then become much higher than `wantedHeight`, px, gets one more picture. This
-  /// is one of the two pictures that were cut at the row's ends: the one of which the row showed
-  /// the larger share.
+  /// A row that would then become much higher than `wantedHeight`, px, gets one more picture. Of
+  /// the two pictures that were cut at the row's ends, it gets the one with the larger share in the
+  /// row.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {
@@ -277,7 +277,8 @@ package struct JustifiedRows: Hashable, Sendable {
   // MARK: Rows
 
   /// The limits of the factor by which a last row must grow to fill the width. Up to `full`, the
-  /// row fills the width; from `none` on, it keeps the wanted height.
+  /// row fills the width; from `none` on, it keeps the wanted height. In between, its height
+  /// changes evenly.
   private static let lastGrowth = (full: 1.15, none: 1.2)
 
   /// Returns the height of a run's last row, px. `filling` is the height at which the row would

@@ -107,7 +107,8 @@ package struct Viewport: Hashable, Sendable {
   /// The focal point of two or more fingers that hold the picture; nil otherwise.
   package var heldPoint: Point? { grip?.overscroll.hold == .transform ? grip?.focal : nil }
 
-  /// True while two or more fingers hold the picture, and for a short time after one has lifted.
+  /// True while two or more fingers hold the picture, and for `unevenLiftTime` after one of two has
+  /// lifted.
   package func isPinched(at time: Instant) -> Bool {
     grip?.isTransform(within: physics.unevenLiftTime, at: time) ?? false
   }
