@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension Element {
-  /// Parses XML and creates the tree of its elements; the text between the tags is ignored.
+  /// Parses XML and creates the tree of its elements; the text between the tags is ignored. Throws
+  /// if the XML is not well-formed.
   init(xml: [UInt8], path: String) throws(Diagnostics) {
     let parser = XMLParser(data: Data(xml))
     let builder = DocumentBuilder()

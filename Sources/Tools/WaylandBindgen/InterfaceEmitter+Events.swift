@@ -75,8 +75,9 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes what destroys the objects that events create if there is no handler. This is decided at
-  /// the delivery, because an earlier event that is held may set the handler.
+  /// Writes statements that destroy the objects that events create, if there is no handler. The
+  /// statements check this at the delivery, because the delivery of an earlier, held event may set
+  /// the handler.
   ///
   /// An object whose own events create objects is kept. libwayland drops the events of a destroyed
   /// object, so it would not learn the new ids, and would end the connection at the next one.

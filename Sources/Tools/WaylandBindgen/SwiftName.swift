@@ -21,7 +21,8 @@ enum SwiftName {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// Returns the label of an argument in a call, where Swift keeps only `inout` for itself.
+  /// Returns the label of an argument in a call. Only `inout` gets backticks, because Swift accepts
+  /// all other keywords as labels.
   static func label(_ wireName: String) -> String {
     let name = unescapedMember(wireName)
     return name == "inout" ? "`inout`" : name
@@ -33,15 +34,16 @@ enum SwiftName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The names that a generated type must not have: those of types that generated code uses, which
-  /// the type would hide, and names that Swift reserves.
+  /// The names that a generated type must not have. Swift reserves some of them. The others are
+  /// names of types that generated code uses, and a generated type would hide these.
   static let takenTypes: Set<String> = [
     "Any", "Arguments", "Double", "Event", "Hashable", "Int32", "Interface", "InterfaceDescriptor",
     "Never", "OptionSet", "OwnedDescriptor", "Protocol", "ProtocolCatalogue", "Proxy", "Self",
     "Sendable", "String", "UInt32", "Void", "WireArray", "WireEnumeration",
   ]
 
-  /// The members without parameters that each class has from `Proxy`, or for its events.
+  /// The names that the method of a request without parameters must not have, because each class
+  /// already has members with these names: from `Proxy`, or for its events.
   static let takenMethods: Set<String> = ["dropHandler", "forget", "markDestroyed", "onEvent"]
 
   private static let keywords: Set<String> = [

@@ -15,7 +15,8 @@ struct MessageReader {
 
   /// Reads the arguments that `form` describes from `payload`, the bytes after the header.
   /// `takeDescriptor` removes and returns the next descriptor that came in the same direction as
-  /// the message; nil if there is none.
+  /// the message; nil if there is none. Throws if the payload does not have the length of these
+  /// arguments, or if a text does not end with a zero byte.
   static func arguments(
     of form: MessageDescription, in payload: [UInt8], takeDescriptor: () -> Int32?
   ) throws(Failure) -> [WireArgument] {
@@ -54,8 +55,8 @@ struct MessageReader {
     return Array(rest.prefix(count))
   }
 
-  /// Reads a text argument. A text of length 0 is null, for which nil is returned; every other text
-  /// must end with a zero byte.
+  /// Reads a text argument; nil for a text of length 0, which stands for null. Throws if any other
+  /// text does not end with a zero byte, or if the payload ends before the text.
   private mutating func string(_ argument: ArgumentDescription) throws(Failure) -> [UInt8]? {
     let bytes = try packed(argument)
     guard let last = bytes.last else { return nil }

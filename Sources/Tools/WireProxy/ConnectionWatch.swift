@@ -63,7 +63,8 @@ package struct ConnectionWatch {
   /// times, also checks whether the client has changed a buffer that the compositor holds.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Runs the last checks: missed deadlines, and all buffers that the compositor still holds.
+  /// Returns the findings of the last checks: for missed deadlines, and for changes in the buffers
+  /// that the compositor still holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

@@ -17,7 +17,8 @@ struct EventShuffler {
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
-  /// The group that is not complete yet, and the id of the object whose `frame` completes it.
+  /// The group that is not complete yet, and the id of the object whose `frame` completes it; nil
+  /// for none.
   private var group: (unit: Unit, object: UInt32)?
   /// A unit that is sent after the next unit instead of before it; nil for none.
   private var waiting: Unit?

@@ -28,7 +28,8 @@ final class Link {
   /// The received descriptors whose messages are not complete yet. They stay open, so that no new
   /// descriptor gets the same number.
   private var kept: [PassedDescriptor] = []
-  /// The received descriptors that enter `events` with the next messages from the shuffler.
+  /// The descriptors that were received with events and are not in `events` yet. They follow with
+  /// the next messages from the shuffler.
   private var carried: [PassedDescriptor] = []
 
   init(

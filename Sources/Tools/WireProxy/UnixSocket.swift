@@ -12,7 +12,7 @@ package enum UnixSocket {
   private static let headerSize = 16
   private static let controlSize = 256
 
-  /// Creates two connected blocking sockets, which the caller must close.
+  /// Creates two connected blocking sockets, which the caller must close; throws if this fails.
   package static func pair() throws(WireSocket.Failure) -> (Int32, Int32) {
     var ends: [Int32] = [0, 0]
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {

@@ -29,20 +29,20 @@ package final class WireSocket {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Creates two connected sockets, which child programs do not inherit.
+  /// Creates two connected sockets, which child programs do not inherit; throws if this fails.
   package static func pair() throws(Failure) -> (WireSocket, WireSocket) {
     let (one, other) = try UnixSocket.pair()
     return (WireSocket(taking: one), WireSocket(taking: other))
   }
 
-  /// Connects to the socket at `path`.
+  /// Connects to the socket at `path`; throws if nobody listens there, or if `path` is too long.
   package static func connect(to path: String) throws(Failure) -> WireSocket {
     unsafe try opened(path, "cannot connect to") { number, address, size in
       unsafe Glibc.connect(number, address, size)
     }
   }
 
-  /// Creates a socket that listens at `path`, where no file may exist yet.
+  /// Creates a socket that listens at `path`, where no file may exist yet; throws if this fails.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
     unsafe try opened(path, "cannot listen at") { number, address, size in
       let status = unsafe bind(number, address, size)
@@ -50,7 +50,8 @@ package final class WireSocket {
     }
   }
 
-  /// Accepts the next client of a listening socket; nil if no client is waiting.
+  /// Accepts the next client of a listening socket; nil if no client is waiting. Throws if the
+  /// client cannot be accepted, for example because descriptors have run out.
   package func accept() throws(Failure) -> WireSocket? {
     let number = Glibc.accept(descriptor.number, nil, nil)
     guard number >= 0 else {
@@ -98,7 +99,8 @@ package final class WireSocket {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Receives available bytes and descriptors.
+  /// Receives available bytes and descriptors. The failure is `nothingYet` if there are none now,
+  /// and `ended` if the connection has ended.
   func receive() -> Result<([UInt8], [PassedDescriptor]), Silence> {
     let (bytes, descriptors, count) = UnixSocket.receive(from: descriptor.number)
     guard count > 0 else {

@@ -6,7 +6,7 @@ package struct Fingerprint: Equatable, Sendable {
   /// The index of the first read piece, and the distance from each read piece to the next. A piece
   /// is 4,096 bytes; the distance is in pieces.
   ///
-  /// Fingerprints with equal `first`, `step` and ``byteCount`` have read the same bytes.
+  /// Fingerprints with equal `first`, `step` and ``byteCount`` cover the same bytes.
   package let first, step: Int
 
   package init(hash: Int, byteCount: Int, first: Int = 0, step: Int = 0) {

@@ -2,7 +2,8 @@
 /// `wl_shm_pool` object.
 package protocol PoolReader: AnyObject {
   /// Returns a fingerprint of `length` bytes of a pool from the byte `offset` on; nil if the bytes
-  /// cannot be read. A reader may limit the time for this: it then covers only some of the bytes.
+  /// cannot be read. A reader may limit the time for this; the fingerprint then covers only some of
+  /// the bytes.
   ///
   /// If `earlier` is given, reads exactly the bytes that `earlier` covers, so that the two
   /// fingerprints can be compared.

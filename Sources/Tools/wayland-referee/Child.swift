@@ -13,7 +13,7 @@ struct Child {
   let wakeup: Int32
 
   /// Starts a program by its name or path. Sets `variables` in the environment; a variable with an
-  /// empty value is removed.
+  /// empty value is removed. Throws if the program cannot be started.
   static func start(
     _ arguments: [String], variables: [(name: String, value: String)]
   ) throws(WireSocket.Failure) -> Child {

@@ -6,7 +6,8 @@ final class OutputFile {
   private let path: String
   private let number: Int32
 
-  /// Opens the file at `path`: creates it if it is missing, and removes its contents.
+  /// Opens the file at `path`: creates it if it is missing, and removes its contents. Throws if the
+  /// file cannot be opened.
   init(_ path: String) throws(WireSocket.Failure) {
     self.path = path
     number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)

@@ -48,7 +48,7 @@ final class ProxyEndpoints {
     }
   }
 
-  /// Connects to the compositor.
+  /// Connects to the compositor; throws if this fails.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
   /// Adds the watched program to `proxy` as a client, by passing it the proxy's end of the socket
