@@ -111,7 +111,8 @@ package struct GestureSet: Hashable, Sendable {
     return scroll.lastMoved + physics.scrollTimeout
   }
 
-  /// Ends a scroll whose device sends no stop, and reports the taps and long presses that are due.
+  /// Ends a scroll whose device sends no stop, and returns the requests to the view, among them the
+  /// taps and long presses that are due.
   package mutating func expire(at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if let silence, time >= silence { actions += endScroll(at: time) }
@@ -119,7 +120,7 @@ package struct GestureSet: Hashable, Sendable {
     return actions
   }
 
-  /// Handles one event; times must not go backwards.
+  /// Handles one event, and returns the requests to the view. Times must not go backwards.
   package mutating func handle(_ input: InputEvent, at time: Instant) -> [GestureAction] {
     let overdue = expire(at: time)
     let actions: [GestureAction]

@@ -54,9 +54,9 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { movement.rebase() }
 
-  /// Makes the present scale and turn the new reference. The new reference of the movement is not
-  /// the contacts' present centre. It is their centre when a contact last touched down or lifted,
-  /// plus the vector `way`, px.
+  /// Makes the present scale and turn the new reference. For the movement, the new reference is the
+  /// contacts' centre when a contact last touched down or lifted, plus the vector `way`, px; it is
+  /// not their present centre.
   package mutating func rebase(after way: Vector) { movement.rebase(after: way) }
 
   /// The movement of the contacts since the last rebase, touch down or lift.

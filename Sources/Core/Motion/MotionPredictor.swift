@@ -37,8 +37,8 @@ package struct MotionPredictor: Hashable, Sendable {
   /// The total movement up to the newest sample, px.
   package var newest: Vector { samples.last?.value ?? .zero }
 
-  /// Returns the movement that is expected from the newest sample to `time`, px, over at most
-  /// `predictionTime`; zero while the fingers rest.
+  /// Returns the movement that is expected from the newest sample to `time`, px; zero while the
+  /// fingers rest. From `predictionTime` after the newest sample on, the movement does not grow.
   ///
   /// - Complexity: O(samples in the window).
   package func offset(at time: Instant) -> Vector {

@@ -14,8 +14,9 @@ package enum ScalarMotion: Hashable, Sendable {
   /// Creates a glide that stays in `range`.
   ///
   /// If the glide reaches an end of `range`, the spring `edge` continues the motion to rest at that
-  /// end. It begins with the glide's velocity times `edgeSlope`, the slope of the rubber band at
-  /// the end. It has arrived when its distance from the end is less than `tolerance`.
+  /// end. The spring begins with the glide's velocity times `edgeSlope`, the slope of the rubber
+  /// band at the end. The value has arrived when its distance from the end is less than
+  /// `tolerance`.
   ///
   /// If `start` is outside of `range`, and the glide would not come to rest inside, the spring
   /// moves the value to the nearest end of `range` instead.

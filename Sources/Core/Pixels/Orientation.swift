@@ -94,7 +94,8 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The steps in the upright picture, in words, to the next pixel of a stored row or column.
+/// The distances in the upright picture, in words, from a pixel to the next pixel of its stored row
+/// (`x`) and of its stored column (`y`).
 private struct Steps {
   var x: Int
   var y: Int

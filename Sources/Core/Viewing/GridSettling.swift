@@ -105,9 +105,9 @@ struct GridSettling: Hashable {
     }
   }
 
-  /// Sets the point `anchor`, from which the positions of all rows are computed. It is displayed
-  /// `length` px below its final position. `slack` is the empty space that is allowed above and
-  /// below the content at first.
+  /// Sets the point `anchor`, from which the positions of all rows are computed. The point is
+  /// displayed `length` px below its final position. `slack` is the empty space that is allowed
+  /// above and below the content at first.
   mutating func hold(
     _ anchor: GridAnchor?, way length: Double, slack: GridSlack, spring: Spring, at time: Instant
   ) {

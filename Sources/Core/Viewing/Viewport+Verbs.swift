@@ -21,7 +21,8 @@ extension Viewport {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
 
-  /// Zooms at a steady speed until `endZoom` or the limit; the content at `point` stays there.
+  /// Zooms at a steady speed, until ``endZoom(_:least:about:at:)`` is called or the limit of the
+  /// zoom is reached. The content at `point` stays there.
   ///
   /// `isIn` is true for zooming in.
   package mutating func zoomOn(_ isIn: Bool, about point: Point, at time: Instant) {
