@@ -75,7 +75,7 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes statements that destroy the objects that events create, if there is no handler. The
+  /// Writes statements that destroy the new objects of events, if there is no handler. The
   /// statements check this at the delivery, because the delivery of an earlier, held event may set
   /// the handler.
   ///

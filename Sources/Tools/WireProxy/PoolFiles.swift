@@ -82,8 +82,8 @@ final class PoolFiles: PoolReader {
     return Fingerprint(hash: hash.value, byteCount: count, first: plan.first, step: plan.step)
   }
 
-  /// The time of the monotonic clock in nanoseconds. It is an integer, because it is needed twice
-  /// for each buffer that is read and must be fast.
+  /// The time of the monotonic clock in nanoseconds. An integer is fast, and the time is needed
+  /// twice for each buffer that is read.
   private static var nanoseconds: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

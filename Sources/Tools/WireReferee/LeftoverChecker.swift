@@ -1,8 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that the client destroys the objects that an event of the compositor has made useless,
-/// such as a tablet that was removed.
+/// Checks that the client destroys objects that have become useless by an event of the compositor,
+/// such as the object of a removed tablet.
 struct LeftoverChecker: RuleChecker {
   private struct Duty {
     let object: WireObject

@@ -47,9 +47,10 @@ struct MemoryChecker: RuleChecker {
   /// True while the compositor holds a buffer whose bytes are checked for changes.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Checks whether the client has changed the buffers that the compositor holds. Compares only the
-  /// bytes that were read before. If these are not all bytes of a buffer, also tries to read more
-  /// of its bytes, so that the next check compares more.
+  /// Checks whether the client has changed the buffers that the compositor holds, and returns a
+  /// violation for each changed buffer. Compares only the bytes that were read before. If these are
+  /// not all bytes of a buffer, also tries to read more of its bytes, so that the next check
+  /// compares more.
   mutating func inspect(_ scene: Scene) -> [Violation] {
     prints.keys.sorted().flatMap { creationIndex in
       let found = check(creationIndex, scene, ends: false)

@@ -96,7 +96,7 @@ package struct Referee {
     return found + inspect(at: now)
   }
 
-  /// Checks whether the client has changed a buffer that the compositor holds.
+  /// Returns a finding for each buffer that the client has changed while the compositor holds it.
   ///
   /// During a connection, ``wait(until:)`` calls this method. At the end of the connection, the
   /// caller must call it.
