@@ -11,6 +11,7 @@ internal import System
   private init(_ message: OpaquePointer) { unsafe self.message = message }
 
   /// Lets `write` append values to a message; returns false if a value could not be appended.
+  /// Throws the error of `write`.
   static func writes<Failure: Error>(
     to message: OpaquePointer, _ write: (MessageWriter) throws(Failure) -> Void
   ) throws(Failure) -> Bool {

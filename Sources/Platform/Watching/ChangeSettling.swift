@@ -49,7 +49,8 @@ package struct ChangeSettling: Sendable {
   /// Times in seconds: the shortest and the longest delay from the first change to its report, and
   /// the time without a change after which the report is due earlier.
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
-  /// After this many seconds without a change (or `delay`, if longer), the delay is short again.
+  /// The time since the last report, seconds, after which the next change is again reported after
+  /// the shortest delay. If `delay` is longer than this time, `delay` counts instead.
   private static let burstEnd = 1.0
   /// The time without events, seconds, after which a file counts as complete even if its writer has
   /// not closed it.

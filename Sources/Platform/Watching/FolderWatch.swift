@@ -24,8 +24,8 @@ package final class FolderWatch: Sendable {
   /// watch, and none is remote.
   package let isComplete: Bool
 
-  /// The greatest number of watches of one window. It is limited because each watch takes some of
-  /// the user's kernel memory.
+  /// The greatest number of watches of one window. Further folders are not watched, because each
+  /// watch takes some of the user's kernel memory.
   private static let most = 8192
 
   private static let events =

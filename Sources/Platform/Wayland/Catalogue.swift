@@ -52,7 +52,7 @@ internal import CWayland
   }
 
   /// Returns the interfaces of a message's arguments, one pointer for each argument: libwayland
-  /// uses the argument's index as the index in this list, and does not know its length.
+  /// uses the argument's index as the index in this list, and does not know the list's length.
   private func types(of spec: MessageSpec) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?> {
     let letters = spec.signature.description.count { $0.isLetter }
     let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(

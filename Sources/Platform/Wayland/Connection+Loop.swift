@@ -14,7 +14,7 @@ extension Connection {
   }
 
   /// Calls the handlers of all events that were read from the socket, or keeps the events after
-  /// ``holdEvents()``; returns the number of events.
+  /// ``holdEvents()``; returns the number of events. Throws the reason if the connection has ended.
   @discardableResult
   package func dispatchPending() throws(ConnectionError) -> Int {
     // A handler may let go of the last other reference.
@@ -45,7 +45,7 @@ extension Connection {
   /// will read from the socket.
   ///
   /// `read()` or `cancelRead()` must follow. Until then, further calls of `prepareRead()` only call
-  /// the handlers.
+  /// the handlers. Throws the reason if the connection has ended.
   package func prepareRead() throws(ConnectionError) {
     // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
     // keep wl_display_prepare_read from succeeding.
@@ -63,7 +63,8 @@ extension Connection {
 
   /// Reads events from the socket, without blocking; call `prepareRead()` first.
   ///
-  /// The handlers of the events are called by `dispatchPending()`.
+  /// The handlers of the events are called by `dispatchPending()`. Throws the reason if the
+  /// connection has ended.
   package func read() throws(ConnectionError) {
     guard isPreparedToRead else { return Misuse.record("read() without prepareRead()") }
     isPreparedToRead = false
@@ -85,6 +86,7 @@ extension Connection {
   ///
   /// This is only for the start of a program, because it blocks until the compositor answers. It
   /// would block forever while events are held. A read that was announced before is cancelled.
+  /// Throws the reason if the connection ends.
   package func roundtrip(
     silenceLimit: Int32 = .max, onSilence: () -> Void = {}
   ) throws(ConnectionError) {
