@@ -14,7 +14,8 @@ struct Viewer {
   private static let longestWait = 45.0
 
   /// Starts the viewer, writes its first complete screen as a file into the folder `pictures`,
-  /// scrolls, and ends the viewer.
+  /// scrolls, and ends the viewer. Returns the measurements. Throws if the viewer cannot be
+  /// started, or if the compositor fails.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let begin = ContinuousClock.now

@@ -4,7 +4,7 @@ internal import Foundation
 extension Workplace {
   /// Creates a folder of `count` hard links to copies of the sample album's pictures, in a
   /// scattered order. A viewer shows each link as a separate photo, but the folder needs almost no
-  /// disk space.
+  /// disk space. Throws if a file cannot be created.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")

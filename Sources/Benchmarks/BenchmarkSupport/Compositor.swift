@@ -53,20 +53,21 @@ package final class Compositor {
     "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
   }
 
-  /// Returns the whole screen as the bytes of a PPM file.
+  /// Returns the whole screen as the bytes of a PPM file; throws if it cannot be read.
   package func screen() throws -> Data {
     try run(["grim", "-t", "ppm", picture.path])
     return try Data(contentsOf: picture)
   }
 
   /// Sends the input events in `lines` to the compositor, one event per line, without pauses.
+  /// Throws if the events cannot be sent.
   package func say(_ lines: [String]) throws {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
   /// Plays an input trace in real time. Returns the 99th percentile of the delays of the events, in
   /// milliseconds: each delay begins when the event is due, and ends when the compositor handles
-  /// it. Nil if the player printed no numbers.
+  /// it. Nil if the player printed no numbers. Throws if the trace cannot be played.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")
@@ -77,10 +78,10 @@ package final class Compositor {
     return words.count > 2 ? Double(words[2]) : nil
   }
 
-  /// Sends a command to Sway, as `swaymsg` does.
+  /// Sends a command to Sway, as `swaymsg` does; throws if Sway refuses the command.
   package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
 
-  /// Runs a command to its end; returns what it printed.
+  /// Runs a command to its end, and returns what it printed; throws if it fails.
   @discardableResult
   private func run(_ command: [String]) throws -> String {
     let process = Process()

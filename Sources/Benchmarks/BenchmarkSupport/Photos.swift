@@ -8,7 +8,7 @@ package struct Photos {
   /// The number of photos with different contents in an album.
   package static let different = 10
 
-  /// Creates the folder `.build/bench/photos` if it is missing.
+  /// Creates the folder `.build/bench/photos` if it is missing; throws if this fails.
   package init() throws {
     folder = URL(filePath: ".build/bench/photos", relativeTo: .currentDirectory()).absoluteURL
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ package struct Photos {
 
   /// Returns the file of a photo of `width` × `height` px; creates the file if it is missing.
   /// Another `seed` gives a photo with other contents. The file is alone in its folder, so a viewer
-  /// finds no other photos.
+  /// finds no other photos. Throws if the file cannot be created.
   package func photo(width: Int, height: Int, _ kind: Kind, seed: UInt32 = 1) throws -> URL {
     let own = folder.appending(path: "\(width)x\(height)-\(seed)-\(kind)")
     let file = own.appending(path: "photo.\(kind.ending)")
@@ -52,7 +52,8 @@ package struct Photos {
 
   /// Returns a folder of `count` photos of `width` × `height` px; creates the folder if it is
   /// missing. The first ``different`` photos have different contents; the further photos repeat
-  /// these contents in the same order. All files are hard links, to save disk space.
+  /// these contents in the same order. All files are hard links, to save disk space. Throws if the
+  /// folder or a file cannot be created.
   package func album(count: Int, width: Int, height: Int, _ kind: Kind = .jpeg) throws -> URL {
     let album = folder.appending(path: "album-\(count)-\(width)x\(height)-\(kind)")
     if FileManager.default.fileExists(atPath: album.path) { return album }
@@ -95,7 +96,7 @@ package struct Photos {
   }
 
   /// Returns a JPEG file of `pixels` reduced to a width of 160 px. Each pixel of the file is the
-  /// mean of a block of `pixels`.
+  /// mean of a block of `pixels`. Throws if the file cannot be encoded.
   private static func thumbnail(of pixels: peers_pixels) throws -> Data {
     let (photoWidth, photoHeight) = unsafe (Int(pixels.width), Int(pixels.height))
     let (width, height) = (160, (160 * photoHeight + photoWidth / 2) / photoWidth)

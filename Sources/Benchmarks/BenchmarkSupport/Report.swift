@@ -16,7 +16,8 @@ package struct Report: Encodable {
   }
 
   /// Writes all tables to `file` as JSON, and as text to a file of the same name with the extension
-  /// `md`. Creates the folder if it is missing. Does nothing if `file` is nil.
+  /// `md`. Creates the folder if it is missing. Does nothing if `file` is nil. Throws if a file
+  /// cannot be written.
   package func write(to file: String?) throws {
     guard let file else { return }
     let url = URL(filePath: file)

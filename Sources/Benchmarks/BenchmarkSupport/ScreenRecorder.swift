@@ -17,7 +17,8 @@ package final class ScreenRecorder: Sendable {
   /// Records the screen of the compositor at `socket` until the compositor ends.
   ///
   /// If `size`, the size of the screen in px, is given, only the middle of the screen is recorded:
-  /// a quarter of the width and half of the height. This takes an eighth of the time.
+  /// a quarter of the width and half of the height. This takes an eighth of the time. Throws if the
+  /// compositor does not give its screen.
   package init(socket: String, middleOf size: (width: Int, height: Int)? = nil) throws {
     let region = size.map {
       screencopy_region(

@@ -8,7 +8,8 @@ package final class ViewerProcess {
   package private(set) var start = 0.0
 
   /// Starts `command`, whose first element is a path or a name in `PATH`. The home folder is
-  /// `home`, or a new folder if `home` is nil.
+  /// `home`, or a new folder if `home` is nil. Throws if the program is not installed or cannot be
+  /// started.
   package init(_ command: [String], on compositor: Compositor, home: URL? = nil) throws {
     let home = try home ?? compositor.workplace.makeHome()
     guard let program = Self.path(of: command[0]) else {

@@ -12,7 +12,8 @@ package struct Workplace {
 
   package func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Creates an empty home folder: a viewer finds no settings and no thumbnails.
+  /// Creates an empty home folder, in which a viewer finds no settings and no thumbnails; throws if
+  /// this fails.
   package func makeHome() throws -> URL {
     let home = folder.appending(path: "home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

@@ -65,7 +65,8 @@ struct RequestRounds {
       .text("≤ \(reach)×"), .text((share ?? .infinity) <= reach ? "met" : "missed"))
   }
 
-  /// Returns the time, ms, from the request until this process has the pixels of `photo`.
+  /// Returns the time, ms, from the request until this process has the pixels of `photo`; throws if
+  /// the photo is not decoded.
   private func request(_ photo: URL, from decoder: Decoder) throws -> Double {
     let descriptor = try PhotoFile.open(FilePath(photo.path)).take()
     let source = ImageSource(taking: descriptor)

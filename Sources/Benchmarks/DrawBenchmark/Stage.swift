@@ -63,7 +63,8 @@ struct Stage: Sendable {
 }
 
 extension Picture {
-  /// Creates a picture and its smaller levels in a mapped memory file, as the decoder does.
+  /// Creates a picture and its smaller levels in a mapped memory file, as the decoder does. Throws
+  /// if `size` is empty, or if the memory cannot be allocated.
   static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
     guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)

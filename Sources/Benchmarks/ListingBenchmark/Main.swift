@@ -65,6 +65,7 @@ internal import Motion
   }
 
   /// Measures a search for several texts: the times for finding and for laying out the photos.
+  /// Throws if the folder `path` cannot be listed.
   private static func search(in path: String) throws -> Table {
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
@@ -110,7 +111,8 @@ internal import Motion
   }
 
   /// Measures the time that the window's thread needs after a change of the marked photos: from a
-  /// key press, or from the end of a file job, until the layers of the next frame are known.
+  /// key press, or from the end of a file job, until the layers of the next frame are known. Throws
+  /// if the folder `path` cannot be listed.
   private static func selection(in path: String) throws -> Table {
     let album = PhotoAlbum()
     album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
@@ -162,7 +164,7 @@ internal import Motion
   }
 
   /// Creates a folder of `count` empty files in a scattered order, with names such as cameras give.
-  /// Returns the path of the folder.
+  /// Returns the path of the folder; throws if a file cannot be created.
   private static func madeUp(_ count: Int, in workplace: Workplace) throws -> String {
     for index in 0..<count {
       let file = workplace.folder.appending(path: "IMG_\(index * 7_919 % count).jpg")

@@ -47,7 +47,8 @@ struct PhotoViewer {
   var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
   /// Opens the subject and waits until the photo is complete; nil if the viewer does not show it.
-  /// If `tellsFrames` is true, prints for each frame how similar it is to the final frame.
+  /// If `tellsFrames` is true, prints for each frame how similar it is to the final frame. Throws
+  /// if the viewer cannot be started, or if no frame of the screen was recorded.
   func open(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder,
     tellsFrames: Bool = false
@@ -61,7 +62,8 @@ struct PhotoViewer {
   }
 
   /// Opens the subject once more. Returns the largest memory that all processes of the viewer
-  /// together used at one time, in bytes; nil if the viewer does not show the subject.
+  /// together used at one time, in bytes; nil if the viewer does not show the subject. Throws if
+  /// the viewer cannot be started.
   func peakMemory(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder
   ) throws -> Int? {

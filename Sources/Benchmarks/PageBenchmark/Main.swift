@@ -75,7 +75,8 @@ internal import Foundation
     try report.write(to: json)
   }
 
-  /// Shows each of the different photos for some time, and returns the last frame of each.
+  /// Shows each of the different photos for some time, and returns the last frame of each; throws
+  /// if a photo is not shown.
   private func look(
     _ compositor: Compositor, _ screen: ScreenRecorder, _ process: ViewerProcess
   ) throws -> [ScreenFrame] {
@@ -130,6 +131,7 @@ private struct Turn {
   var frames = 0
   var shown = 0
   var skipped = 0
-  /// The time from the release of the key until the photo is sharp, in milliseconds.
+  /// The time from the release of the key until the photo is sharp, in milliseconds; nil before it
+  /// is measured.
   var sharp: Double?
 }
