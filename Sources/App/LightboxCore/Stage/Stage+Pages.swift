@@ -109,11 +109,8 @@ extension Stage {
     guard index != before else { return [] }
     // Fingers that held the departing picture must begin a new gesture on the next one.
     gestures.cancelAll()
-    dismissal.cancel(in: environment, at: time)
-    pager.release(departing, at: time)
+    leavePage(of: departing, at: time)
     pager.keepView(of: pager.keepsView ? departing : nil, at: time)
-    // The departing photo no longer waits to open: it has a page like any other photo.
-    if hero.pending == departing { hero.pending = nil }
     library.currentIndex = index
     revealUnseen(at: time)
     pager.fastPaging.recordTurn(by: index - before, physics, at: time)
@@ -133,14 +130,21 @@ extension Stage {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
     else { return [] }
-    dismissal.cancel(in: environment, at: time)
-    pager.release(departing, at: time)
+    leavePage(of: departing, at: time)
     library.currentIndex = before + pages
     revealUnseen(at: time)
     pager.lastTurn = nil
     pager.strip.turn(by: pages, isHeld: true, physics, at: time)
     turnRound(at: time)
     return titleChange()
+  }
+
+  /// Ends what holds and moves `photo`, which is no longer the current one.
+  private mutating func leavePage(of photo: PhotoID, at time: Instant) {
+    dismissal.cancel(in: environment, at: time)
+    pager.release(photo, at: time)
+    // A photo that waits to open has a page like any other now.
+    if hero.pending == photo { hero.pending = nil }
   }
 
   /// Lays the photo out again if its shown picture has another size than before, or if it is now
@@ -245,8 +249,7 @@ extension Stage {
     if let open, open != openPhoto, library.index(of: open) != nil {
       // Fingers that held the photo must begin a new gesture on the one that was requested.
       cancelGestures(at: time)
-      pager.release(open, at: time)
-      if hero.pending == open { hero.pending = nil }
+      leavePage(of: open, at: time)
     }
     turnRound(at: time)
     if isFirst { album.beginArrivals(at: time) }

@@ -156,6 +156,23 @@ import Viewing
     #expect(abs(placed(Point(x: 450, y: 300)).x - 160 - slide) < 1e-6)
   }
 
+  @Test func pendingTransitionEndsWhenFingersTakeTheNextPage() throws {
+    var stage = MadePhotos.album(count: 3)
+    stage.handle(
+      .album(.photos([3, 0, 1, 2].map { PhotoID($0) }, current: nil)), at: .milliseconds(500))
+    stage.handle(press("Home"), at: .milliseconds(1000))
+    stage.handle(press("Return"), at: .milliseconds(1000))
+    #expect(stage.lightbox.stage.hero.pending == PhotoID(3))
+    for (input, time): (TouchEvent, Double) in [
+      (.down(id: 1, Point(x: 280, y: 100)), 3000), (.move(id: 1, Point(x: 160, y: 100)), 3050),
+      (.move(id: 1, Point(x: 60, y: 100)), 3100), (.down(id: 2, Point(x: 260, y: 100)), 3150),
+    ] {
+      stage.handle(.input(.touch(input)), at: .milliseconds(time))
+    }
+    #expect(stage.lightbox.current == PhotoID(0))
+    #expect(stage.lightbox.stage.hero.pending == nil)
+  }
+
   @Test(arguments: [40, 100, 170.0]) func aTapOnAClosingPhotoOpensItAgain(moment: Double) throws {
     var stage = MadePhotos.album()
     stage.handle(press("Return"), at: .zero)
