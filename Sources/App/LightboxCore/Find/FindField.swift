@@ -114,12 +114,12 @@ package struct FindField: LightboxPart {
     let found = FilterText(field.characters).conditions(words, isEnded: isEnded)
     guard !found.isEmpty else { return }
     var left = field.characters
-    for (_, range) in found.reversed() { left.removeSubrange(range) }
-    // Removed words leave two blanks in a row.
-    let blanks = left.indices.filter { left[$0] == " " && ($0 == 0 || left[$0 - 1] == " ") }
-    for index in blanks.reversed() { left.remove(at: index) }
+    for (_, range) in found.reversed() {
+      // The blank after the word is removed too. Other blanks may be within quotation marks.
+      left.removeSubrange(range.lowerBound..<min(range.upperBound + 1, left.count))
+    }
     for (condition, _) in found { add(condition) }
-    editing.replace(TextField(String(left)))
+    editing.replace(TextField(String(left.drop { $0 == " " })))
   }
 
   /// The text for input methods; nil while the field is not edited.

@@ -124,6 +124,14 @@ import Viewing
     #expect(find(stage).field.text == "sea")
   }
 
+  @Test func blanksInQuotationMarksStayWhereAWordBecomesAChip() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("raw \"a  b\" 3* ", in: &stage, at: 1100)
+    #expect(find(stage).chips == [.format("raw"), .stars(3)])
+    #expect(find(stage).field.text == "\"a  b\" ")
+  }
+
   @Test func backspaceAtTheStartTakesTheLastChip() {
     var stage = stage()
     stage.press("slash", at: 1000)
