@@ -52,7 +52,7 @@ extension Lightbox {
     held.modifiers = modifiers
   }
 
-  /// Handles the release of what was pressed before the menu or the rename field opened.
+  /// Handles the release of a key, button or finger that was down when the menu or field opened.
   mutating func handleRelease(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)

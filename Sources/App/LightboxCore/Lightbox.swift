@@ -314,7 +314,7 @@ extension Lightbox {
   package func placement(ofPage index: Int, at time: Instant) -> Similarity? {
     stage.placement(of: cells[index], at: time)
   }
-  /// The first completely visible photo in a scrolled album; nil at its top, or if there is none.
+  /// The first photo whose top edge is in sight; nil at the album's top, or if there is none.
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }
   /// True if names are shown below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }

@@ -31,7 +31,7 @@ protocol LightboxPart: Sendable {
   /// Records input that the part only watches; the parts behind it get the input too.
   mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant)
 
-  /// Handles an event that is not input, if this has no effects and changes nothing but the part.
+  /// Handles an event that is not input, if it causes no effects and changes only the part.
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant)
 
   // MARK: In the lightbox

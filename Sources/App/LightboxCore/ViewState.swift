@@ -6,8 +6,8 @@ internal import Viewing
 
 /// The displayed state at one moment, as one line of JSON.
 ///
-/// Numbers are rounded to 10⁻⁹ for scales and matrices and 10⁻⁶ for px and degrees. That is far
-/// more precise than a screen, but hides differences in the last digit between math libraries.
+/// Numbers are rounded to 10⁻⁹ for scales and matrices and 10⁻⁶ for px and degrees. These steps are
+/// far finer than a screen, but hide differences in the last digit between math libraries.
 package struct ViewState: Sendable {
   package let json: String
 

@@ -27,7 +27,7 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let announced: Announcement?
   /// The text field; nil if there is none.
   private let field: AccessibleNode?
-  /// The children of the window, and of its children with `hasChangingChildren`.
+  /// The children of the window, and of each object in it that has `hasChangingChildren`.
   private let members: [Member]
   /// The main contents of the window: the album or the open photo; nil if there are none.
   private let shown: AccessibleNode?

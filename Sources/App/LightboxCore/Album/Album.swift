@@ -149,7 +149,8 @@ package struct Album: LightboxPart {
       labelHeight: names.height(textScale: textScale))
   }
 
-  /// The index of the cell at `point`; nil if there is none, or if the album is at its top.
+  /// The index of the cell at `point`, which a new layout keeps in place. Nil if there is no cell,
+  /// or if the album is at its top: then the album stays at its top.
   private func index(at point: Point, at time: Instant) -> Int? {
     let placed = grid.placement(at: time)
     guard placed.offset.dy < -1,

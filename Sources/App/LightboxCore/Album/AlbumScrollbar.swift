@@ -118,7 +118,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the thumb. If `point` is beside it, the middle of the thumb moves to `point`.
+  /// Takes hold of the thumb. The response moves the thumb's middle to a `point` beside the thumb.
   private mutating func hold(
     by holder: Holder, at point: Point, in geometry: ScrollbarGeometry
   ) -> Response {

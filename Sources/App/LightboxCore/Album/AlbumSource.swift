@@ -6,7 +6,7 @@ package struct AlbumSource: Hashable, Sendable {
   package let number: Int
   /// The subfolders in the folder or list; the folders' cells come before the photos' cells.
   package let folders: [PhotoID]
-  /// The sentences to show if there are neither photos nor folders.
+  /// The sentences to show if there are neither photos nor folders; nil if there are some.
   package let notice: AlbumNotice?
   /// True if the person came to this folder or list from another one, and can go back there.
   package let isEntered: Bool

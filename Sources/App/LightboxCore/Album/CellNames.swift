@@ -8,7 +8,7 @@ internal import Raster
 struct CellNames: Hashable {
   /// True if names are shown below the cells.
   private(set) var areBelow = false
-  /// The photo under the pointer, or the last one while its name fades out.
+  /// The photo under the pointer, or the last one while its name fades out; nil before the first.
   private(set) var hovered: PhotoID?
   private var fade = Fade()
   private var texts: [PhotoID: String] = [:]

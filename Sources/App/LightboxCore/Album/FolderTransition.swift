@@ -54,7 +54,7 @@ struct FolderTransition: Sendable {
     way = .spring(spring, from: time, cell: cell, isEntering: isEntering)
   }
 
-  /// Returns the progress, 0…1, and the speed, 1/s, with which a new transition reverses this one.
+  /// Returns the progress, 0…1, and the speed, 1/s, at which the reverse of this transition begins.
   /// Nil if this one is over or a cross-fade, has another cell, or has the same `isEntering`.
   private func turned(
     about cell: Rect, isEntering: Bool, at time: Instant

@@ -246,7 +246,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     return isCommand ? .taken([]) : .passed()
   }
 
-  /// Returns the point of the content under the pointer; nil if it is not between the cells.
+  /// Returns the point of the content under the pointer; nil unless the pointer is between cells.
   private static func ground(of lightbox: Lightbox, at time: Instant) -> Point? {
     guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown,
       let pointer = lightbox.pointer, pointer.y >= lightbox.environment.albumTop,

@@ -70,8 +70,8 @@ package struct PhotoRatings: Hashable, Sendable {
   private(set) var isMarking = false
   /// The photos that steps with Shift have marked; nil once marks were changed in another way.
   private var range: MarkRange?
-  /// The ratings of photos whose files were removed by file jobs, the latest last. Another file
-  /// with the photo's name may have come and gone since, so there may be several.
+  /// The ratings of photos whose files were removed by file jobs, the latest last. A photo has
+  /// several ratings if several files with its name were removed.
   private var stashed: [PhotoID: [Stashed]] = [:]
 
   package init() {}
@@ -228,7 +228,7 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
-  /// Drops the ratings of `photos` that were stored for `job`, and will never be restored.
+  /// Drops the ratings of `photos` that were stored for `job`, because none will be restored.
   mutating func dropStashed(_ photos: [PhotoID], of job: Int) {
     for photo in photos { _ = removeStashed(photo, of: job) }
   }

@@ -18,7 +18,7 @@ package struct TypeAhead: Hashable, Sendable {
     return lastKey + physics.typeAheadPause
   }
 
-  /// True while the next character continues the name.
+  /// True while the next character continues the typed name and does not begin a new one.
   package func isActive(_ physics: Physics, at time: Instant) -> Bool {
     !preedit.isEmpty || deadline(physics).map { time < $0 } == true
   }

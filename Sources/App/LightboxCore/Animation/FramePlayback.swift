@@ -52,7 +52,7 @@ package struct FramePlayback: Sendable {
   /// True once the current frame has appeared on the screen.
   private var isSeen = true
   private var isLookedAt = true
-  /// True once the person, not the settings, decides about pauses; always true for pages.
+  /// True if only the person pauses or resumes, not the settings; always true for pages.
   private var isDecided: Bool
 
   /// The number of frames that are decoded ahead.
@@ -252,7 +252,7 @@ package struct FramePlayback: Sendable {
     return last
   }
 
-  /// Returns the frame to which a step by `frames` leads; pages that cannot be decoded are skipped.
+  /// Returns the index to which a step by `frames` leads; pages that cannot be decoded are skipped.
   private func destination(of frames: Int) -> Int {
     let start = goal ?? index
     var last = min(max(start + frames, 0), count - 1)

@@ -120,7 +120,7 @@ extension Header {
       .compactMap { $0 }
   }
 
-  /// The maximum width of a title, logical px.
+  /// The maximum width of a title, logical px; a wider title is truncated.
   static let widestTitle = 4096.0
 
   private func ink(_ context: ViewContext) -> PremultipliedColor {

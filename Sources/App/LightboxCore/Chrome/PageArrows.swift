@@ -41,8 +41,8 @@ package struct PageArrows: LightboxPart, Hashable {
   /// The part of the view in which the arrows lie, logical px. It stays the same while the arrows
   /// fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. After a click has shown the last page, the button becomes
-  /// invisible. It still counts as hovered, so that a further click does not reach the photo.
+  /// The button under the pointer; nil for none. After a click has shown the last page, the button
+  /// is invisible. It still counts as hovered, so that a further click does not reach the photo.
   private(set) var hovered: Side?
   /// The arrow on which the mouse's left button was pressed; nil once the button is released.
   private(set) var press: Side?
@@ -73,7 +73,7 @@ package struct PageArrows: LightboxPart, Hashable {
     return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
-  /// The area in which presses belong to a button; it extends to the edge.
+  /// The area in which presses belong to a button; the area extends to the edge of `room`.
   private func area(of side: Side) -> Rect {
     frame(of: side, reach: Self.margin + Self.diameter / 2)
   }

@@ -10,7 +10,7 @@ internal import Viewing
 /// the photo's scale, rotation and speed in numbers.
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
-  /// The newest text; until it is drawn, the picture of the previous text stays visible.
+  /// The newest text, nil while hidden; until it is drawn, the previous text stays visible.
   private(set) var caption: Caption?
   private var picture: Picture?
 

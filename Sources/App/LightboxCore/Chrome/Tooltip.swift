@@ -29,7 +29,7 @@ package struct Tooltip: LightboxPart, Hashable {
   private static let shadow = Shadow(opacity: 0.35, radius: 6, offset: Vector(dx: 0, dy: 3))
 
   private var target: Target?
-  /// The button whose text is shown, or was shown last.
+  /// The button whose text is shown, or was shown last; nil before the first.
   private var shown: Target?
   private var restsSince = Instant.zero
   /// True after a press, a scroll or a key: the tooltip is then not shown until the pointer has

@@ -8,7 +8,7 @@ package struct BoundProgram: Hashable, Sendable {
   /// The user's name for the program; nil if there is none.
   package let name: String?
 
-  /// The greatest number of characters of a label.
+  /// The greatest number of characters of a label; a longer label is cut off with `…`.
   private static let mostCharacters = 40
 
   /// Creates the program; nil if the first word is missing or empty. An empty `name` counts as nil.

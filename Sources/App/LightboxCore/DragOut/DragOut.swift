@@ -7,7 +7,7 @@ internal import Motion
 /// In the album, any press on a photo may become such a drag; over an open photo, only a press with
 /// Ctrl or Shift, because a plain drag moves the photo. Touches never do, because they scroll.
 struct DragOut: Hashable, Sendable {
-  /// A press on a photo, which may still be a click.
+  /// A press on a photo, which may still be a click; nil if there is none.
   private(set) var press: Press?
 
   struct Press: Hashable, Sendable {

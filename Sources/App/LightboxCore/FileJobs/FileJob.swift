@@ -37,7 +37,7 @@ package struct FileJob: Hashable, Sendable {
   /// photos of an earlier job.
   package let photos: [PhotoID]
 
-  /// The folder as the person typed it, and the purpose of the field; nil for other jobs.
+  /// The typed folder and the field's purpose, if the job copies or moves photos; otherwise nil.
   package var folder: (text: String, purpose: FolderPurpose)? {
     guard case .file(let request) = kind else { return nil }
     return (request.folder, .file(request.kind))

@@ -37,7 +37,7 @@ struct FilterText: Hashable {
 
   /// Returns the filter for this text and for `conditions`. Each word of the text adds a condition
   /// or, if `vocabulary` does not know the word, a text that a photo's name must contain. A photo
-  /// must meet all of them. A condition whose value is not typed yet is ignored.
+  /// must meet every condition and text. A condition whose value is not typed yet is ignored.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {

@@ -88,7 +88,7 @@ package struct LoadedPhoto: Sendable {
       if !isFit { self = .full }
     }
 
-    /// Returns true if the answer has at least as many pixels as the answer to `other`.
+    /// Returns true if this request yields at least as many pixels as `other`.
     func covers(_ other: Request) -> Bool {
       switch (self, other) {
       case (.full, _): true

@@ -14,7 +14,8 @@ package struct PhotoDetails: Hashable, Sendable {
       (self.label, self.value, self.whole) = (label, value, whole ?? value)
     }
 
-    /// The notice after copying shows a value of up to this many characters, or else its label.
+    /// The greatest number of characters of a copied value that the notice shows. For a longer
+    /// value, the notice shows the label.
     private static let mostNamed = 80
 
     /// Returns the effect that copies the value, without its label.
@@ -127,7 +128,7 @@ package struct PhotoDetails: Hashable, Sendable {
     (title, description) = (texts.title, texts.description)
   }
 
-  /// Formats a date and time with its `offset` from UTC, if known; keeps a `text` in another form.
+  /// Formats `text`, a date and time, with its `offset` from UTC if known; keeps any other text.
   private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment

@@ -13,7 +13,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
   /// The time since which pixels could be released. Nil if there are no pixels to release, or while
   /// pages are dragged.
   private var since: Instant?
-  /// The photo that was open after the last event.
+  /// The photo that was open after the last event; nil if none was open.
   private var last: PhotoID?
   /// The direction of the last page turn: 1 forward, −1 back.
   private var direction = 1

@@ -11,8 +11,8 @@ package struct PageStrip: Hashable, Sendable {
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The distance of the neighbouring pages from their normal positions beside the current page,
-  /// after fingers have lifted the current page out of the row; a spring reduces it to 0.
+  /// The distance of the neighbouring pages from their normal positions beside the current page; a
+  /// spring reduces it to 0. Nil until fingers first lift the current page out of the row.
   private var residual: Slide?
 
   private enum Phase: Hashable {

@@ -88,7 +88,7 @@ struct FieldLayout: Hashable {
     }
   }
 
-  /// The number of rows that fit in the view, but at least 3 and at most 8.
+  /// The number of rows of the list that fit in the view, but at least 3 and at most 8.
   static func mostRows(in context: ViewContext) -> Int {
     let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
     return min(max(Int(free / MenuLayout.fingerRow), 3), 8)

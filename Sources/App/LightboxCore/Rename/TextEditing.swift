@@ -11,9 +11,9 @@ package struct TextEditing: Hashable, Sendable {
   package private(set) var preedit = Preedit()
   /// The number of times that editing began.
   private(set) var sessions = 0
-  /// True until a key is pressed anew: the key that began the editing may still be down.
+  /// True until the next key press: repeats of the key that began the editing are ignored.
   private var ignoresRepeats = false
-  /// The caret positions in the text that was measured last, logical px from the text's left end.
+  /// The caret positions in the newest measured text, logical px from its left end; nil for none.
   private var measured: Measured?
   private var asked: Caption?
 

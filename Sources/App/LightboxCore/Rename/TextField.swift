@@ -11,7 +11,7 @@ package struct TextField: Hashable, Sendable {
   /// The other end of the selection; equal to the caret if nothing is selected.
   package private(set) var anchor: Int
 
-  /// The maximum number of characters; no path is longer.
+  /// The maximum number of characters; further ones are cut off. No path is longer.
   package static let most = 4096
 
   /// Creates a field with the caret at the end of `selection`. If `selection` is nil, the caret is
@@ -148,7 +148,7 @@ package struct TextField: Hashable, Sendable {
     case givenUp
   }
 
-  /// Handles a key press or a repeat. If the text runs to the left, Left and Right are exchanged.
+  /// Handles a key press or repeat. If the text runs left (`runsLeft`), exchanges Left and Right.
   package mutating func press(_ key: KeyEvent, runsLeft: Bool = false) -> Outcome {
     let before = characters
     let (selects, words) = (key.modifiers.contains(.shift), key.modifiers.contains(.control))

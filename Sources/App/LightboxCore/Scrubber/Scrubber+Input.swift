@@ -7,7 +7,7 @@ extension Scrubber {
   /// The state of buttons, fingers and scrolls, and the position of the pointer.
   struct PointerState: Hashable {
     var pointer: Point?
-    /// The contacts that were pressed on the strip; `others` were pressed elsewhere.
+    /// The contacts that were pressed on the strip (`own`), and those pressed elsewhere (`others`).
     var (own, others) = (OwnedContacts(), OwnedContacts())
     /// The movement of a scroll since it began, px.
     var scrolled = Vector.zero

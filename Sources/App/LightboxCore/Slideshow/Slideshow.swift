@@ -5,8 +5,8 @@ internal import Viewing
 
 /// The slideshow: photos follow one another automatically.
 ///
-/// The time for which a photo is shown begins when its pixels are shown. It restarts at every
-/// input, so that a person who looks closer is not interrupted.
+/// The time for which a photo is shown begins when its pixels are shown. This time restarts at
+/// every input, so that a person who looks closer is not interrupted.
 package struct Slideshow: LightboxPart, Hashable, Sendable {
   static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
 

@@ -21,7 +21,7 @@ struct LayerStack {
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
-  /// The shadow of a photo over the album, view px, with its opacity while there is no backdrop.
+  /// The shadow of a photo over the album, view px; its opacity is less while there is a backdrop.
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
@@ -103,8 +103,8 @@ struct LayerStack {
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// The photo whose name the album shows while the pointer is at `point` of the view; nil for a
-  /// folder, because the names of folders are always shown.
+  /// The photo whose name the album shows while the pointer is at `point` of the view. Nil if there
+  /// is none, or for a folder, because the names of folders are always shown.
   func named(at point: Point) -> PhotoID? {
     stage.mode == .album ? photo(at: point).flatMap(exceptFolder) : nil
   }

@@ -189,8 +189,8 @@ struct Placement {
     return seen
   }
 
-  /// The photos that stay in the album although they are no longer listed: those in sight; all of
-  /// them if `isScrubbing` is true, which means that the strip of thumbnails turns the pages.
+  /// The photos that are no longer listed but stay in the album: those in sight, or all of them
+  /// while the strip of thumbnails turns the pages (`isScrubbing` is true).
   func lingeringInSight(isScrubbing: Bool) -> Set<PhotoID> {
     // While the strip is held or coasts, it counts the photos with which it began.
     isScrubbing ? library.lingering : library.lingering.intersection(pagesInSight)

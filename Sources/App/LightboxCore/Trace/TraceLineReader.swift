@@ -27,7 +27,8 @@ struct TraceLineReader {
     guard words.isEmpty else { throw failure("the end of the line") }
   }
 
-  /// Consumes the next word and returns it converted by `read`; if nil, the error has `expected`.
+  /// Consumes the next word and returns the result of `read` for it. If there is no word, or `read`
+  /// returns nil, throws an error whose text begins with `expected`.
   private mutating func next<Value>(
     _ expected: @autoclosure () -> String, _ read: (Substring) -> Value?
   ) throws(TraceError) -> Value {
@@ -49,7 +50,7 @@ struct TraceLineReader {
     }
   }
 
-  /// Consumes `word` if it is next; returns true when it was.
+  /// Consumes the next word and returns true if it is `word`; otherwise returns false.
   private mutating func takes(_ word: String) -> Bool {
     guard words.first.map(String.init) == word else { return false }
     words = words.dropFirst()
@@ -66,7 +67,8 @@ struct TraceLineReader {
     }
   }
 
-  /// Consumes a number in `range`, which a compositor or desktop can send; `name` is for the error.
+  /// Consumes and returns a number, which must be in `range`: the numbers that a compositor or
+  /// desktop can send. Throws for any other word; the error contains `name`.
   private mutating func number(
     _ name: String, in range: ClosedRange<Double>
   ) throws(TraceError) -> Double {

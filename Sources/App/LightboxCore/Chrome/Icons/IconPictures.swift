@@ -35,9 +35,9 @@ enum IconPictures {
 }
 
 extension ViewContext {
-  /// The layer of an icon whose grid is `side` logical px wide. The icon is centred at `center` and
-  /// aligned to device pixels. `origin` is the top left corner of the layer's parent. Both points
-  /// are in view coordinates.
+  /// The layer of an icon whose grid is `side` logical px wide; nil if the icon cannot be drawn.
+  /// The icon is centred at `center` and aligned to device pixels. `origin` is the top left corner
+  /// of the layer's parent. Both points are in view coordinates.
   func icon(
     _ icon: Icon, side: Double, center: Point, in origin: Point = .zero, color: PremultipliedColor
   ) -> Layer? {

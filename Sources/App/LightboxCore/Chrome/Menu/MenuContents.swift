@@ -51,7 +51,7 @@ package struct MenuContents: Hashable, Sendable {
   var submenus: [MenuContents] {
     entries.compactMap { if case .open(let contents) = $0.action { contents } else { nil } }
   }
-  /// The index of the first entry that keys can choose; the row that leads back does not count.
+  /// The index of the first enabled entry, except the row that leads back; nil if there is none.
   var firstChoice: Int? { entries.firstIndex { $0.isEnabled && $0.action != .leave } }
 }
 

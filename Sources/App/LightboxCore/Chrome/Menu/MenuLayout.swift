@@ -48,7 +48,7 @@ struct MenuLayout: Hashable {
   /// The range of the scroll offset, logical px.
   var scrollRange: ClosedRange<Double> { 0...max(0, contentHeight - frame.size.height) }
 
-  /// The spaces at the sides, for signs before the titles and for arrows after them, logical px.
+  /// The spaces in a row, logical px: at both ends, for signs before titles, for arrows after them.
   private static func spaces(
     _ contents: MenuContents, in context: ViewContext
   ) -> (inset: Double, signs: Double, arrows: Double) {

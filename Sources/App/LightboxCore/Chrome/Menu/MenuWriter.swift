@@ -159,7 +159,7 @@ extension MenuSituation {
   /// The state of the open photo, or the default state if the menu is not about an open photo.
   fileprivate var photo: Photo { if case .photo(let photo) = subject { photo } else { Photo() } }
 
-  /// Returns false if the command would do nothing; nil if the menu then has no entry for it.
+  /// Returns true if the command has an effect now; otherwise false, or nil to omit its entry.
   fileprivate func isEnabled(_ command: Command) -> Bool? {
     switch command {
     case .next: photo.hasNext

@@ -55,9 +55,9 @@ struct ButtonPlate {
     }
   }
 
-  /// The positions of a sentence and of its buttons. All are in one row if they fit `width`.
-  /// Otherwise the buttons are below the sentence: in one row if they fit, else one below the
-  /// other.
+  /// The size of a sentence with its buttons, and the frames of the buttons. All are in one row if
+  /// they fit `width`. Otherwise the buttons are below the sentence: in one row if they fit, else
+  /// one below the other.
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {

@@ -35,7 +35,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private(set) var motion = PanelMotion()
   /// True while the panel is switched on; the panel is then shown for every photo that is opened.
   package private(set) var isWanted = false
-  /// The photo that is open.
+  /// The photo that is open; nil in the album.
   private var photo: PhotoID?
   /// The positions of the photo and its neighbours among all photos, as text such as `7 of 24`.
   private var positions: [PhotoID: Phrase] = [:]
@@ -52,7 +52,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
   /// The histogram of the photo's pixel values; nil if no pixels are loaded.
   private var histogram: Histogram?
   private var laidOut: LaidOut<Contents, DetailsLayout>?
-  /// The newest picture of the histogram; it is drawn again only if its inputs change.
+  /// The picture of the histogram, which is drawn again only if its inputs change; nil for none.
   private var drawn: HistogramPicture?
   /// The positions, in the view, of the pointer and of the newest press.
   var pointerState = DetailsPointer()

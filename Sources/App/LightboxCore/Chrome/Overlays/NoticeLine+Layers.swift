@@ -64,7 +64,7 @@ extension NoticeLine {
     )
   }
 
-  /// The badge with the typed text and, underlined, the text that is being composed.
+  /// The badge with the typed text and, underlined, the composed text; nil until both are drawn.
   private func layer(
     of typed: String, composing composed: String, in context: ViewContext, within area: Rect,
     opacity: Double

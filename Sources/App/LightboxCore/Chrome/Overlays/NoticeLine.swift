@@ -10,7 +10,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var fade: TimedFade?
   /// The earliest time at which a sentence about a search may disappear; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once its display time fits its length.
+  /// The time at which the sentence was shown; nil once its display time is set for its length.
   private var unmeasuredSince: Instant?
   /// True if the sentence reports a failure; it then stays longer.
   private var isFailure = false

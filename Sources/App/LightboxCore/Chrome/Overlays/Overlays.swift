@@ -12,7 +12,7 @@ package struct Overlays: LightboxPart, Hashable {
   package var details = DetailsPanel()
   package var help = HelpPanel()
   /// The time of the press that closed the help. If this press becomes a tap, the tap has no
-  /// effect.
+  /// effect. Nil if no press has just closed the help.
   private var closingPress: Instant?
 
   package mutating func toggleHelp(_ bindings: KeyBindings, _ physics: Physics, at time: Instant) {
@@ -149,8 +149,9 @@ extension Overlays {
     return (notice?.frame, buttons, badge?.frame)
   }
 
-  /// The layers of the notice and of the zoom badge beside the Details panel, which is shown by the
-  /// share `progress`, 0…1. They lie above the scrubber and above the bar for marked photos.
+  /// The layers of the notice and of the zoom badge; nil for one that is not visible. They lie
+  /// beside the Details panel, whose progress is `progress`, 0…1, and above the scrubber and the
+  /// bar for marked photos.
   private static func plates(
     in lightbox: Lightbox, _ context: ViewContext, beside progress: Double, at time: Instant
   ) -> (notice: Layer?, badge: Layer?) {
