@@ -113,7 +113,7 @@ package struct AlbumListing: Sendable {
       isResolved.signal()
     }
 
-    /// Waits for at most `seconds`; returns nil if no failure was reported by then.
+    /// Waits for at most `seconds`. Returns the reported failure; nil if none was reported by then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isResolved.wait(atMost: seconds)
       return failure.withLock { $0 }

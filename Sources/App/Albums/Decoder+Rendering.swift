@@ -52,7 +52,7 @@ extension Decoder {
 }
 
 extension SharedCanvas {
-  /// Creates a canvas of `fitted` px that `picture` fills.
+  /// Creates a canvas of `fitted` px that `picture` fills; throws if there is not enough memory.
   fileprivate convenience init(
     drawing picture: Picture, at fitted: PixelSize
   ) throws(ImageFailure) {

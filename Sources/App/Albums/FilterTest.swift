@@ -69,7 +69,7 @@ struct FilterTest {
     latest = Array(repeating: nil, count: checks.count)
   }
 
-  /// Returns true if all texts of the filter are in the name of this entry or its companion.
+  /// Returns true if each text of the filter is in the name of `photo` or of its companion.
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in

@@ -13,7 +13,7 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of photos in a cover's catalogue above which an empty one replaces it.
+  /// The number of photos in a cover's catalogue above which a new, empty catalogue is used.
   private static let most = 256
 
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }

@@ -177,7 +177,8 @@ struct ListingWork {
   }
 
   /// Adds the contents of `folder`, except the file `start`, which was added before. Returns the
-  /// subfolders that must be listed too, in reverse order of their names.
+  /// subfolders that must be listed too, in reverse order of their names. Throws if `folder` cannot
+  /// be read; if it can be read in part, only reports the error.
   private mutating func addContents(
     of folder: FilePath, around start: [UInt8]?
   ) throws(FileError) -> [FilePath] {

@@ -34,8 +34,8 @@ package final class PhotoAlbum {
   /// The revision of the facts about each source, by source number.
   private var revisions: [Int: Int] = [:]
   private(set) var route = AlbumRoute()
-  /// The history when cells were displayed last. They stay displayed until the shown source has its
-  /// first listing.
+  /// The history at the time when cells were displayed last. These cells stay displayed until the
+  /// shown source has its first listing.
   private var displayedRoute = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
@@ -44,7 +44,7 @@ package final class PhotoAlbum {
   /// The cell that the user opened to enter a source the last time, by source number.
   private(set) var ownCells: [Int: PhotoID] = [:]
   /// The photos whose names listings have found again after file jobs had removed their files.
-  /// Their ratings are requested again, because their files may be others.
+  /// Their ratings are requested again, because the found files may be other files.
   private var returned: Set<PhotoID> = []
   /// The photos of pairs for which the other file of the pair is shown.
   private var swapped: Set<PhotoID> = []
@@ -137,9 +137,9 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// Updates the first source as `receive(_:of:)` does, and requests the current photo. This is the
-  /// photo to open first, once it is listed. Before that, or if there is no photo to open first, it
-  /// is the first photo of the album.
+  /// Updates the first source as `receive(_:of:)` does, and requests the current photo: the photo
+  /// to open first, once that photo is listed; before that, or if there is no such photo, the first
+  /// photo of the album.
   ///
   /// If `isTouched` is true, the user has given input. The current photo is then requested only by
   /// the first update that contains photos.
@@ -438,8 +438,8 @@ package final class PhotoAlbum {
 
   /// Returns true if what was found for `request` may be shown; the caller must then show it.
   ///
-  /// Returns false if the user requested later what is now shown. If `isSibling` is true, also
-  /// returns false if another source is shown than when `request` was made.
+  /// Returns false if the user has chosen the shown source after `request`. If `isSibling` is true,
+  /// also returns false if another source is shown than when `request` was made.
   package func admit(_ request: OpenRequest, isSibling: Bool = false) -> Bool {
     (!isSibling || request.source == number) && route.admit(request.number)
   }
