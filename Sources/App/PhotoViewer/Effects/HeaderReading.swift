@@ -82,8 +82,8 @@ internal import LightboxCore
       photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || hasChanged)
   }
 
-  /// Records that these facts are not known after all: their reading was cancelled, and they will
-  /// not be reported.
+  /// Records that the facts in `found` are not known after all: the reading was cancelled, and they
+  /// will not be reported.
   private func forget(unreported found: [Found]) {
     asked.subtract(found.map(\.photo))
     changed.formUnion(found.lazy.filter(\.mayChangeStars).map(\.photo))

@@ -189,8 +189,8 @@ struct FileJobWork: Sendable {
 
   /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths
   /// stay if `areCopied` is true. Two files may have the same path at different times: another file
-  /// may get an old path, or may have had a new one. If both files are of the same second, the
-  /// thumbnail of one would be valid for the other.
+  /// may get an old path, or may have had a new one. If both files were changed in the same second,
+  /// the thumbnail of one would count as valid for the other.
   func forgetThumbnails(
     of moves: [(before: FilePath, after: FilePath)], areCopied: Bool = false
   ) {
@@ -306,7 +306,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the sentence about restored ratings, if there are any.
+  /// Returns the sentence about the restored ratings `rated`; nil if there are none.
   private static func sentence(_ rated: [Rated]) -> Phrase? {
     guard let first = rated.first else { return nil }
     let (name, count, before) = (first.path.phrase, rated.count, first.record.before)

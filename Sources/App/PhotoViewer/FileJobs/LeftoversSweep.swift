@@ -14,7 +14,7 @@ internal import System
   private let kept: FilePath?
   private var swept: Set<FilePath> = []
 
-  /// The greatest number of folders that one call of ``sweep(_:)`` searches.
+  /// The greatest number of folders that one call of ``sweep(_:)`` searches; others are left out.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }

@@ -29,7 +29,7 @@ package struct RatingStore: Sendable {
 
   /// The number of photos in one report, which can be handled within a frame.
   private static let batch = 1024
-  /// The number of marks in ``file`` above which freed memory is given back after a change.
+  /// The number of marks in ``file`` above which each change returns freed memory to the system.
   private static let manyMarks = 10_000
   /// The greatest size at which the user's file is read completely, bytes: some thousand photos.
   private static let fewBytes = 1 << 19

@@ -24,8 +24,8 @@ extension FolderReader {
     return names.sorted(by: NaturalOrder.users.precedes)
   }
 
-  /// Passes the name and the kind of each entry in the folder to `receive`. In contrast to
-  /// ``read(limit:_:)``, the number of entries is not limited.
+  /// Passes the name and the kind of each entry in the folder to `receive`; throws if the folder
+  /// cannot be read. In contrast to ``read(limit:_:)``, the number of entries is not limited.
   func readAll(_ receive: ([UInt8], FolderEntryKind) -> Void) throws(FileError) {
     while try read(limit: 1000, receive) {}
   }

@@ -28,7 +28,8 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frames that are due before `time`. All these frames show the state `lightbox`.
+  /// Writes the frames that are due before `time`; throws if a file cannot be written. All these
+  /// frames show the state `lightbox`.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)
@@ -39,13 +40,14 @@ package struct FrameWriter {
   /// True if the writer was created without `moments`.
   var writesEveryTick: Bool { moments == nil }
 
-  /// Writes the frame at `time`, if the writer writes one at every tick.
+  /// Writes the frame at `time`, if the writer writes one at every tick. Throws if that fails.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if writesEveryTick { try write(lightbox, at: time) }
   }
 
   /// Writes the frames that are missing at the replay's end: those of the remaining `moments`. If
-  /// the writer was created without `moments`, writes the frame at `time`.
+  /// the writer was created without `moments`, writes the frame at `time`. Throws if a file cannot
+  /// be written.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)

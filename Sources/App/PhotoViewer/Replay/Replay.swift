@@ -72,7 +72,8 @@ package struct Replay {
     try frames?.finish(interpreter.lightbox, at: time)
   }
 
-  /// Advances the clock, and performs all timers and ticks that are due before `time`.
+  /// Advances the clock, and performs all timers and ticks that are due before `time`. Throws if a
+  /// frame cannot be written.
   private mutating func run(until time: Instant) throws {
     while true {
       let nextTick = Instant(nanoseconds: (tick * 1_000_000_000 + 30) / 60)

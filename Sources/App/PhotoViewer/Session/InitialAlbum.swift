@@ -37,7 +37,8 @@ package struct InitialAlbum {
 
   /// Returns the album of the folder or photo that the window with the record `window` has shown.
   /// If the photo is gone, its folder is opened; if the folder is also gone, the pictures folder is
-  /// opened. `wanted` is the mode (album or photo); nil uses the mode of the record.
+  /// opened. Throws if none of them can be opened. `wanted` is the mode (album or photo); nil uses
+  /// the mode of the record.
   package static func restored(
     _ window: SessionWindow, mode wanted: Mode?, pairs: Bool = true
   ) throws(ProgramFailure) -> Self {

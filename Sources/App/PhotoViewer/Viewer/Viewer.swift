@@ -176,7 +176,7 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until something ends it; throws if that is a failure.
+  /// Runs the event loop until it ends, and closes the window. Throws if a failure has ended it.
   package func run() throws {
     loop.run()
     reportLatency()
