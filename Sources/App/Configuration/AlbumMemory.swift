@@ -69,7 +69,8 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Folders
 
-  /// The greatest number of recent folders that were opened, and of those that received photos.
+  /// The greatest number of recent folders that were opened, and of those that received photos. The
+  /// oldest folders are dropped.
   package static let mostRecent = 10
 
   /// Returns the absolute paths of recent folders, the newest first: if `isOpened` is true, of the

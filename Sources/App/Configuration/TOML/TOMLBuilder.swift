@@ -88,7 +88,9 @@ final class TOMLBuilder {
   }
 
   /// Returns the table that contains the last key of a path, and that key. `origin` is the origin
-  /// of missing tables: `implied` for the path of a header, `dotted` for a dotted key.
+  /// of missing tables: `implied` for the path of a header, `dotted` for a dotted key. Throws if a
+  /// key before the last one has a value that is no table, or a table to which TOML forbids
+  /// additions.
   private func way(
     _ path: [TOMLKey], creating origin: Origin
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {

@@ -23,7 +23,7 @@ enum TOMLNumber {
     "nan": .nan, "+nan": .nan, "-nan": -.nan,
   ]
 
-  /// Returns a fraction, an exponent, or both, without underscores; nil if malformed.
+  /// Returns `text`, a fraction, an exponent, or both, without underscores; nil if it is malformed.
   private static func tail(_ text: Substring) -> String? {
     var (rest, result) = (text, "")
     if rest.first == "." {
@@ -38,7 +38,7 @@ enum TOMLNumber {
     return digits(rest, radix: 10).map { result + "e" + sign + $0 }
   }
 
-  /// Returns digits without their underscores; nil for none, or for other characters.
+  /// Returns the digits of `text` without underscores; nil if it is empty or has other characters.
   private static func digits(_ text: Substring, radix: Int) -> String? {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
     for group in groups {

@@ -4,7 +4,8 @@
 /// TOML's rules about tables, and creates the finished ``TOMLTree``. Every value stores its line
 /// number, so that an invalid setting is reported with its line, like a syntax error.
 struct TOMLParser {
-  /// The greatest nesting of lists and tables, and the greatest number of parts in a key.
+  /// The greatest nesting of lists and tables, and the greatest number of parts in a key. A
+  /// document beyond a limit is refused.
   private static let deepest = 32
 
   private var cursor: TOMLCursor
@@ -70,7 +71,8 @@ struct TOMLParser {
     try table.set(path, to: try value(depth: depth))
   }
 
-  /// Reads a dotted key, with the blanks around its dots.
+  /// Reads a dotted key, with the blanks around its dots, and returns its parts. Throws if a part
+  /// is malformed, or if there are more than `deepest` parts.
   private mutating func keys() throws(ConfigurationError) -> [TOMLKey] {
     var path: [TOMLKey] = []
     repeat {
@@ -157,7 +159,7 @@ struct TOMLParser {
     }
   }
 
-  /// Reads an inline table.
+  /// Reads an inline table, nested `depth` deep; throws if it is malformed or nested too deep.
   private mutating func table(depth: Int) throws(ConfigurationError) -> TOMLTree {
     cursor.advance()
     let table = TOMLBuilder(.header, line: cursor.line)

@@ -64,7 +64,8 @@ extension TOMLCursor {
     return true
   }
 
-  /// Reads an escape sequence whose backslash was read.
+  /// Reads the rest of an escape sequence, after its backslash. Returns the UTF-8 bytes of the
+  /// character; throws if the sequence is malformed.
   private mutating func escape() throws(ConfigurationError) -> [UInt8] {
     guard let letter = byte else { throw expected("an escape") }
     let simple: [UInt8: UInt8] = [
