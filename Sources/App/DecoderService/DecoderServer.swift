@@ -225,8 +225,10 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is its
-  /// largest size; `size` is that of the photo or part. `decode` needs a sink unless `isMapped`.
+  /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is the
+  /// largest size of the pyramid; `size` is the size of the whole photo or part. `isMapped` is true
+  /// if `decode` fills the memory as a whole; otherwise `decode` writes to a sink. Throws the error
+  /// of `decode`, or an error if the memory cannot be created or sent.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, isMapped: Bool = false,
     for request: ImageRequest,

@@ -21,8 +21,8 @@ struct InputFile {
   private let limits: ImageLimits
   private let codecs: FurtherCodecs
 
-  /// The number of bytes that contain the header in most files. In as many bytes at the end of a
-  /// PNG, EXIF data and XMP are searched for.
+  /// The number of bytes that contain the header in most files. At the end of a PNG, EXIF data and
+  /// XMP are searched for in the same number of bytes.
   private static let usualHeader = 256 << 10
   /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
@@ -43,10 +43,11 @@ struct InputFile {
     self.codecs = codecs
   }
 
-  /// Creates a decoder for the file's header. Reads as few bytes of the file as possible.
+  /// Creates a decoder for the file's header. Reads as few bytes of the file as possible. Throws if
+  /// the file cannot be read or its header cannot be decoded.
   ///
-  /// If `isForPixels` is true, the decoder of a PNG has the complete file: EXIF data anywhere after
-  /// the pixels turn the picture.
+  /// If `isForPixels` is true, the decoder of a PNG has the complete file, because EXIF data
+  /// anywhere after the pixels turn the picture.
   func decoderOfStart(isForPixels: Bool = false) throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
@@ -62,8 +63,9 @@ struct InputFile {
     return try decoder()
   }
 
-  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture, or XMP, with
-  /// its title and stars. Many programs write them before the pixels.
+  /// Returns true if the end of a PNG seems to have EXIF data, which turn the picture, or XMP,
+  /// which has its title and stars. Other programs write these data before the pixels. Throws if
+  /// the file cannot be read.
   private func hasMetadataAtEnd() throws(ImageFailure) -> Bool {
     let offset = max(0, byteCount - Self.usualHeader)
     let end = try ImageFailure.checked(
@@ -76,7 +78,8 @@ struct InputFile {
   }
 
   /// Creates a decoder for the complete file. `entryPoints` are the positions in a JPEG at which
-  /// decoding can begin; nil if these positions are not known yet.
+  /// decoding can begin; nil if these positions are not known yet. Throws if the file cannot be
+  /// read or its header cannot be decoded.
   func decoder(knowing entryPoints: JPEGEntryPoints? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(

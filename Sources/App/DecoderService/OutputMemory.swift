@@ -36,7 +36,8 @@ struct OutputMemory {
     }
   }
 
-  /// Makes the size and the contents unchangeable, and returns the descriptor of the memory.
+  /// Makes the size and the contents unchangeable, and returns the descriptor of the memory. Throws
+  /// if the kernel refuses that.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try ImageFailure.checked(try file.sealContents())
     return file.descriptor
