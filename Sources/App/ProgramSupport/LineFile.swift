@@ -8,7 +8,7 @@ package final class LineFile: Sendable {
   private let name: String
 
   /// Creates the file, or empties it if it exists. Throws if that fails, or if the file holds
-  /// something else than lines of a recording or of states: it may be a photo.
+  /// something else than lines of a recording or of states, because such a file may be a photo.
   package init(creating path: FilePath) throws(ProgramFailure) {
     guard Self.mayReplace(path) else {
       throw .wrongUse("\(path.display): not a recording, so it is not replaced; name another file")
