@@ -14,6 +14,7 @@ extension FilePath: ExpressibleByArgument {
   init?(argument: String) { self.init(argument: EscapedArgument.bytes(of: argument)) }
 
   /// Calls `make` for the photo at this path, and writes the returned bytes to the file `output`.
+  /// Throws if one of these steps fails.
   func write(to output: FilePath, make: (Decoder, ImageSource) throws -> [UInt8]) throws {
     do {
       let decoder = Decoders.one()

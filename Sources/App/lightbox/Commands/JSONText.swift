@@ -1,6 +1,6 @@
 internal import System
 
-/// The syntax of JSON.
+/// Writes values in the syntax of JSON.
 enum JSONText {
   static func optional(_ value: String?) -> String { value.map(string) ?? "null" }
 

@@ -72,7 +72,8 @@ struct ReplayCommand: ParsableCommand {
     try replay.play(events)
   }
 
-  /// Reads the events of the trace; a bad line is reported as `path:line: expected …`.
+  /// Reads the events of the trace. Throws if the file cannot be read, or at a bad line, which is
+  /// reported as `path:line: expected …`.
   private func events() throws(ProgramFailure) -> [TraceEvent] {
     let bytes: [UInt8]
     do {

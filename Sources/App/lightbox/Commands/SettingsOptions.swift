@@ -25,14 +25,16 @@ struct SettingsOptions: ParsableArguments {
     }
   }
 
-  /// Returns the settings of a window: from the named file, or from the user's settings file.
+  /// Returns the settings of a window: from the named file, or else from the user's settings file.
+  /// Throws if the file cannot be read, or if a named file has mistakes.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     let found = config == nil && !noConfig ? try SettingsFile.found() : nil
     return try effective(found, DesktopFiles.preferences)
   }
 
-  /// Returns the settings of a replay: from the named file, or else the defaults. The user's
-  /// settings file and the desktop are not used, so that a trace plays the same on every machine.
+  /// Returns the settings of a replay: from the named file, or else the defaults. Throws if the
+  /// file is unreadable or has mistakes. The user's settings file and the desktop are not used, so
+  /// that a trace plays the same on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     try effective(nil, DesktopPreferences())
   }

@@ -122,7 +122,7 @@ struct ViewCommand: ParsableCommand {
     return given.filter(\.1).map(\.0)
   }
 
-  /// Returns the album of the folders and files in `paths`; without paths, the default album.
+  /// Returns the album of `paths` (the default album if empty); throws if nothing can be shown.
   private func namedAlbum(
     _ paths: [FilePath], pairs: Bool
   ) throws(ProgramFailure) -> InitialAlbum {
@@ -132,7 +132,7 @@ struct ViewCommand: ParsableCommand {
   }
 
   /// Returns the album of the last session; nil if there is no session to restore. If the session
-  /// cannot be read, returns the default album with a notice.
+  /// cannot be read, returns the default album with a notice. Throws if nothing can be shown.
   private func restored(
     from session: SessionStore?, pairs: Bool
   ) throws(ProgramFailure) -> InitialAlbum? {
