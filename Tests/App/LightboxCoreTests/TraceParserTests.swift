@@ -96,6 +96,10 @@ import Testing
     #expect(events[0].what == events[1].what)
   }
 
+  @Test func lineMayEndAsOnOtherSystems() throws {
+    #expect(try TraceParser.events(in: "1 pinch end\r\n2 end\r\n").count == 2)
+  }
+
   @Test func linesAfterTheEndAreIgnored() throws {
     #expect(try TraceParser.events(in: "5 end\nrubbish").count == 1)
   }
@@ -141,5 +145,17 @@ import Testing
     #expect(try TraceParser.events(in: event.line) == [event])
     let blank = TraceEvent(.milliseconds(5), .input(.key(KeyEvent(name: "a", typed: "\u{A0}"))))
     #expect(!blank.line.contains("types"))
+  }
+
+  /// Keyboards of India and Thailand write them by keys of their own.
+  @Test(arguments: ["\u{93F}", "\u{E34}", "\u{301}", "\u{200D}"])
+  func markThatCombinesIsAWordOfItsOwn(mark: String) throws {
+    let inputs = [
+      InputEvent.key(KeyEvent(name: "a", typed: mark)), .text(TextEvent(committed: mark)),
+    ]
+    for input in inputs {
+      let event = TraceEvent(.milliseconds(5), .input(input))
+      #expect(try TraceParser.events(in: event.line) == [event])
+    }
   }
 }

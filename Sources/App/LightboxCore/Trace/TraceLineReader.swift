@@ -8,12 +8,9 @@ struct TraceLineReader {
 
   init(_ text: Substring, number: Int) {
     line = number
-    var words: [Substring] = []
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {
-      if word.hasPrefix("#") { break }
-      words.append(word)
-    }
-    self.words = words[...]
+    // Not by characters: a combining mark would be one character with the blank before it.
+    let words = text.unicodeScalars.split { " \t\r".unicodeScalars.contains($0) }
+    self.words = words.map { Substring($0) }.prefix { !$0.hasPrefix("#") }
   }
 
   var isAtEnd: Bool { words.isEmpty }

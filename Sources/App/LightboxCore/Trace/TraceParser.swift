@@ -8,9 +8,9 @@ package enum TraceParser {
   package static func events(in text: String) throws(TraceError) -> [TraceEvent] {
     var events: [TraceEvent] = []
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
-      var reader = TraceLineReader(line, number: number)
+      var reader = TraceLineReader(Substring(line), number: number)
       guard !reader.isAtEnd else { continue }
       let time = try reader.time()
       if let last = events.last, time < last.time {
