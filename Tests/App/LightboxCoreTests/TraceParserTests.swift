@@ -91,6 +91,14 @@ import Testing
     #expect(events[1].what == .window(bare))
   }
 
+  /// A slideshow pauses in it, in the replay as well.
+  @Test func hiddenWindowIsReadBack() throws {
+    var window = WindowState(isActivated: true)
+    (window.isTiled, window.isSuspended) = (true, true)
+    let event = TraceEvent(.milliseconds(5), .window(window))
+    #expect(try TraceParser.events(in: event.line) == [event])
+  }
+
   @Test func aLetterWithShiftIsTheCapital() throws {
     let events = try TraceParser.events(in: "0 key down ctrl+shift+r\n0 key down ctrl+R")
     #expect(events[0].what == events[1].what)
@@ -107,8 +115,8 @@ import Testing
   @Test(arguments: [
     (
       "0 window tall", 1,
-      "some of header, active, maximized, fullscreen, can-show-menu, can-maximize, can-fullscreen, "
-        + "can-minimize, not 'tall'"
+      "some of header, active, maximized, fullscreen, tiled, suspended, can-show-menu, "
+        + "can-maximize, can-fullscreen, can-minimize, not 'tall'"
     ),
     ("0 size 1280", 1, "a number from 1 to 32767 (height), but the line ends"),
     ("0 size 0 5", 1, "a number from 1 to 32767 (width), not '0'"),

@@ -26,7 +26,8 @@ enum TraceWindow {
   private static var flags: [(word: String, path: WritableKeyPath<WindowState, Bool>)] {
     [
       ("header", \.isClientDecorated), ("active", \.isActivated), ("maximized", \.isMaximized),
-      ("fullscreen", \.isFullscreen), ("can-show-menu", \.capabilities[.windowMenu]),
+      ("fullscreen", \.isFullscreen), ("tiled", \.isTiled), ("suspended", \.isSuspended),
+      ("can-show-menu", \.capabilities[.windowMenu]),
       ("can-maximize", \.capabilities[.maximize]),
       ("can-fullscreen", \.capabilities[.fullscreen]),
       ("can-minimize", \.capabilities[.minimize]),
