@@ -187,6 +187,7 @@ extension UntimedOnCompositors {
           ? true : nil
       }
       again.send(SIGTERM)
+      #expect(try viewer.recorded().contains(" text commit Öslo%203\n"))
       #expect(viewer.program.isRunning && viewer.program.errors == "")
     }
 

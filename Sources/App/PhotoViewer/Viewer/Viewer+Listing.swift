@@ -83,7 +83,10 @@ extension Viewer {
       if let event = interpreter.loading.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):
       handle(interpreter.loading.event(replies, of: photo, frame: index), at: present)
-    case .event(let event): handle(event, at: present)
+    case .event(let event):
+      let time = handle(event, at: present)
+      // A text that was pasted.
+      if case .input(let input) = event { journal.record(.input(input), at: time, lightbox) }
     case .listed(let found, let number):
       receive(found, of: number)
     case .listedWholly(let number, let begin): listed(number, since: begin)
