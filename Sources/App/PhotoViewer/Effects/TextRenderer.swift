@@ -37,12 +37,12 @@ internal import Pixels
     (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
   }
 
-  /// Returns true if texts may be drawn after `event`: the first photo has arrived, the album is
-  /// empty, or the user has done something. The caller then calls ``open()``.
+  /// Returns true if texts may be drawn after `event`: the first photo has arrived or takes long,
+  /// the album is empty, or the user has done something. The caller then calls ``open()``.
   nonisolated static func isOpened(by event: Event) -> Bool {
     switch event {
-    case .library(.picture(_, _, isPreview: false, _)), .library(.failure), .library(.thumbnail),
-      .library(.thumbnailFailure), .input(.key):
+    case .library(.picture(_, _, isPreview: false, _)), .library(.failure), .library(.slow),
+      .library(.thumbnail), .library(.thumbnailFailure), .input(.key):
       true
     case .album(.photos(let photos, _, _)): photos.isEmpty
     case .input(let input): input.isContact

@@ -11,6 +11,7 @@ import Testing
     let source = AlbumSource()
     #expect(!TextRenderer.isOpened(by: .album(.photos([PhotoID(0)], current: nil, of: source))))
     #expect(TextRenderer.isOpened(by: .album(.photos([], current: nil, of: source))))
+    #expect(TextRenderer.isOpened(by: .library(.slow(PhotoID(0)))), "its tile says so")
     #expect(TextRenderer.isOpened(by: .input(.key(KeyEvent(name: "F1")))))
     #expect(!TextRenderer.isOpened(by: .window(.frameShown)))
   }
