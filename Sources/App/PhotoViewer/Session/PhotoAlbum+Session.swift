@@ -14,12 +14,14 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// The absolute paths of the album's files, if the user has named each file individually. Empty
-  /// for other albums, and if the list is too long to be stored (see ``SessionWindow``).
+  /// The absolute paths of the album's files, with both files of a pair, if the user has named each
+  /// file individually. Empty for other albums, and if the list is too long to be stored (see
+  /// ``SessionWindow``).
   var namedFiles: [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the restored window shows all again.
-    let photos = whole.photos.filter { !hidden.contains($0) }
+    let files = PhotoFiles(whole.photos, in: whole.catalogue)
+    let photos = files.withCompanions(files.photos).filter { !hidden.contains($0) }
     guard (2...SessionWindow.mostFiles).contains(photos.count) else { return [] }
     let workingFolder = FilePath.workingFolder
     let paths = photos.map { self[$0].path.absolute(from: workingFolder) }

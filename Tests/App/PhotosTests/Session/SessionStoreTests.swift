@@ -169,6 +169,15 @@ import Testing
     #expect(names(album) == ["a.png", "b.png"])
   }
 
+  @Test func bothFilesOfAPairAreRemembered() throws {
+    for name in ["c.jpg", "c.raf"] { _ = room.write([1, 2, 3], name.utf8) }
+    let album = try named("../c.jpg", "../c.raf", "a.png")
+    #expect(album.photos.count == 2)
+    #expect(names(album) == ["c.jpg", "c.raf", "a.png"])
+    album.hide([album.photos[0]])
+    #expect(names(album) == ["c.raf", "a.png"])
+  }
+
   @Test func filesThatAreGoneAreNotRemembered() throws {
     let album = try named("a.png", "b.png")
     var ratings = PhotoRatings()
