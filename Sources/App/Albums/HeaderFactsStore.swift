@@ -31,6 +31,9 @@ package struct HeaderFactsStore: Sendable {
     (self.folder, self.mayWrite, self.gate) = (folder, mayWrite, gate)
   }
 
+  /// The folders in which the store writes files.
+  package var folders: [FilePath] { mayWrite ? [folder] : [] }
+
   /// The path of a photo's file, and the state (size and times) that the file had before its header
   /// was read.
   package struct Subject: Sendable {

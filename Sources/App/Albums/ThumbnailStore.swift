@@ -45,6 +45,9 @@ package final class ThumbnailStore: Sendable {
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
+  /// The folders in which the store writes files.
+  package var folders: [FilePath] { mayWrite ? cache.folders : [] }
+
   /// Returns the value that identifies the photo `path` for the other methods; `file` is the
   /// photo's open file. Nil if thumbnails of this photo must not be stored.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {

@@ -6,23 +6,25 @@ internal import System
 
 /// Removes the temporary files that killed processes of this program have left. Searches each
 /// listed folder once, on another thread, after its photos are listed. The first search also covers
-/// the user's trash, the trash on the volume of the first listed folder, and the folder of the
+/// the user's trash, the trash on the volume of the first listed folder, and the folders of the
 /// program's own files.
 @UI final class LeftoversSweep {
   private let trash: Trash
-  /// The folder of the program's own files; nil if there is no home folder.
-  private let kept: FilePath?
+  /// The folders of the program's own files.
+  private let kept: [FilePath]
   private var swept: Set<FilePath> = []
 
   /// The greatest number of folders that one call of ``sweep(_:)`` searches; others are left out.
   nonisolated static let mostFolders = 256
 
-  init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
+  init(trash: Trash, kept: [FilePath]) { (self.trash, self.kept) = (trash, kept) }
 
-  static func users() -> LeftoversSweep {
-    LeftoversSweep(
+  /// Creates the sweep of the user's files; `caches` are the folders of thumbnails and of facts.
+  static func users(caches: [FilePath]) -> LeftoversSweep {
+    let state = UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox")
+    return LeftoversSweep(
       trash: .users(environment: ProcessBytes.environment),
-      kept: UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox"))
+      kept: [state].compactMap { $0 } + caches)
   }
 
   /// Removes the temporary files that killed processes have left in `folders`. Folders that were
@@ -37,7 +39,7 @@ internal import System
       var count = new.reduce(0) { $0 + Leftovers.remove(in: $1) }
       if isFirst {
         count += trash.removeLeftovers(near: near)
-        if let kept { count += Leftovers.remove(in: kept) }
+        count += kept.reduce(0) { $0 + Leftovers.remove(in: $1) }
       }
       // After a listing, much memory is no longer needed.
       FreedMemory.giveBack()

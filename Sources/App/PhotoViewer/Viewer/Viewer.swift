@@ -37,7 +37,7 @@ internal import Viewing
   var application: (bus: ApplicationBus, source: BusSource)?
   /// The object that stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
-  let leftovers = LeftoversSweep.users()
+  let leftovers: LeftoversSweep
   /// The connection to screen readers; nil if there is no session bus.
   var reader: ScreenReaderSession?
   var clock = EventClock()
@@ -84,6 +84,7 @@ internal import Viewing
         pairs: settings.pairs, workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
     (self.settings, self.ratings, self.journal) = (settings, ratings, journal)
+    leftovers = .users(caches: (thumbnails?.folders ?? []) + (headers?.folders ?? []))
     do {
       display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {

@@ -11,6 +11,9 @@ package struct ThumbnailCache: Sendable {
   private let failures: String
   private let gate: FileGate?
 
+  /// The folders with the files that this program writes.
+  package var folders: [FilePath] { Self.allKinds.map { folder(of: $0) } }
+
   /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox, in the desktop's cache
   /// folder.
   ///
@@ -35,6 +38,8 @@ package struct ThumbnailCache: Sendable {
     case thumbnail(ThumbnailSize)
     case failure
   }
+
+  private static let allKinds = ThumbnailSize.allCases.map { FileKind.thumbnail($0) } + [.failure]
 
   /// Returns true if `path` is inside the cache folder; thumbnails get no thumbnails themselves.
   package func contains(_ path: FilePath) -> Bool {
@@ -66,8 +71,7 @@ package struct ThumbnailCache: Sendable {
   /// Removes all cached files of the picture at `uri`. Used if the contents of the picture changed
   /// and its modification time did not.
   package func forget(_ uri: FileURI) {
-    let kinds = ThumbnailSize.allCases.map { FileKind.thumbnail($0) } + [.failure]
-    for kind in kinds { _ = unsafe path(of: kind, uri).withCString { unsafe unlink($0) } }
+    for kind in Self.allKinds { _ = unsafe path(of: kind, uri).withCString { unsafe unlink($0) } }
   }
 
   private func folder(of kind: FileKind) -> FilePath {

@@ -1,3 +1,4 @@
+import Albums
 import EventLoop
 import FileJobs
 import Files
@@ -12,7 +13,9 @@ import Testing
 
   init() throws {
     room = try Darkroom()
-    for name in ["album", "state", "data/Trash/files", "data/Trash/info"] {
+    for name in [
+      "album", "state", "data/Trash/files", "data/Trash/info", "cache/thumbnails/large",
+    ] {
       try FileManager.default.createDirectory(
         atPath: room.folder.appending(name).display, withIntermediateDirectories: true)
     }
@@ -29,16 +32,18 @@ import Testing
   @Test func eachPlaceIsLookedThroughOnce() async throws {
     let room = room
     let draft = ".lightbox-draft-0-0-1-1"
-    let paths = ["album/\(draft)", "state/\(draft)"]
+    let paths = ["album/\(draft)", "state/\(draft)", "cache/thumbnails/large/\(draft)"]
     for path in paths + ["album/a.jpg"] { _ = room.write([1], path.utf8) }
     let (folder, album) = (room.folder, room.folder.appending("album"))
+    let caches = room.store.folders
+    #expect(caches.count == 5)
     @Sendable func exists(_ name: String) -> Bool {
       FileManager.default.fileExists(atPath: folder.appending(name).display)
     }
     try await onLoop {
       let sweep = LeftoversSweep(
         trash: Trash(dataFolder: folder.appending("data"), user: geteuid()),
-        kept: folder.appending("state"))
+        kept: [folder.appending("state")] + caches)
       sweep.sweep([album])
       #expect(Self.waits { !paths.contains(where: exists) })
       #expect(exists("album/a.jpg"))
@@ -47,7 +52,7 @@ import Testing
       sweep.sweep([album])
       usleep(100_000)
       #expect(exists(paths[0]))
-      LeftoversSweep(trash: Trash(dataFolder: nil, user: geteuid()), kept: nil).sweep([album])
+      LeftoversSweep(trash: Trash(dataFolder: nil, user: geteuid()), kept: []).sweep([album])
       #expect(Self.waits { !exists(paths[0]) })
     }
   }
