@@ -101,17 +101,20 @@ internal import System
     headers.forget(changed)
   }
 
-  /// Creates the loaders. `onAnswer` gets each result that a method could not return immediately.
+  /// Creates the loaders. `settingsFile` is the settings file that the command line names; nil for
+  /// the user's own. `onAnswer` gets each result that a method could not return immediately.
   /// `onQuit` is called when the lightbox requests the end of the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
-    onAnswer: @escaping @UI (Answer) -> Void,
+    settingsFile: FilePath?, onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
     (self.window, self.loop, self.decoders, self.ratings) = (window, loop, decoders, ratings)
     (self.onAnswer, self.onQuit, headerStore, self.recent) = (onAnswer, onQuit, headers, recent)
-    services = DesktopServices(loop: loop, window: window) { onAnswer(.event(.notice($0))) }
+    services = DesktopServices(loop: loop, window: window, settingsFile: settingsFile) {
+      onAnswer(.event(.notice($0)))
+    }
     exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     let home = UserFolders.home(environment: ProcessBytes.environment)

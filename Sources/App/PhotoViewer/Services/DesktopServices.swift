@@ -18,11 +18,15 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
+  /// The settings file that the command line names; nil for the user's own.
+  private let settingsFile: FilePath?
   private let say: @UI (NoticeEvent) -> Void
 
   /// Creates the services, whose dialogs appear above `window`; `say` gets notices about results.
-  init(loop: Loop, window: Window, say: @escaping @UI (NoticeEvent) -> Void) {
-    (self.loop, self.window, self.say) = (loop, window, say)
+  init(
+    loop: Loop, window: Window, settingsFile: FilePath?, say: @escaping @UI (NoticeEvent) -> Void
+  ) {
+    (self.loop, self.window, self.settingsFile, self.say) = (loop, window, settingsFile, say)
   }
 
   func close() { portal?.source.close() }
@@ -34,13 +38,13 @@ internal import System
     }
   }
 
-  /// Opens the user's settings file in another program.
+  /// Opens the settings file in another program.
   func openSettings() {
-    UI.task { [self] in
+    UI.task { [self, settingsFile] in
       func failure(_ reason: Phrase) -> NoticeEvent {
         .failed(Phrase("The settings file was not opened: {0}", reason).asEnded)
       }
-      switch await OneShotThread.run({ SettingsFile.open() }) {
+      switch await OneShotThread.run({ SettingsFile.open(settingsFile) }) {
       case .success(nil): say(.failed(Phrase("There is no settings file")))
       case .success(let file?):
         let answer = await ask(.openFile(file, from: await windowName()))

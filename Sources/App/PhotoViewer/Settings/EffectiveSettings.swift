@@ -1,5 +1,6 @@
 internal import ProgramSupport
 package import Configuration
+package import Files
 package import LightboxCore
 internal import Motion
 
@@ -10,9 +11,11 @@ package struct EffectiveSettings: Sendable {
   package private(set) var desktop: DesktopPreferences
   /// The preferences that were read from the desktop's files, not from the portal.
   private let files: DesktopPreferences
+  /// The settings file that the command line names; nil for the user's own.
+  let file: FilePath?
 
-  package init(settings: Settings, desktop: DesktopPreferences) {
-    (self.settings, self.desktop, files) = (settings, desktop, desktop)
+  package init(settings: Settings, desktop: DesktopPreferences, file: FilePath? = nil) {
+    (self.settings, self.desktop, files, self.file) = (settings, desktop, desktop, file)
   }
 
   package subscript<Value>(dynamicMember property: KeyPath<Settings, Value>) -> Value {

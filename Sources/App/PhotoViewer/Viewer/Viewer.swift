@@ -106,7 +106,7 @@ internal import Viewing
     loop.watchSignals()
     loaders = WindowLoaders(
       window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, headers: headers,
-      ratings: ratings, recent: albumMemory.recentFolders,
+      ratings: ratings, recent: albumMemory.recentFolders, settingsFile: settings.file,
       onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
     handle(.settings(.preferences(albumMemory.remembering(settings.preferences))), at: present)
     if !settings.mistakes.isEmpty {

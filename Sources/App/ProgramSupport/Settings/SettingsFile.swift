@@ -14,10 +14,11 @@ package enum SettingsFile {
       .map { $0.appending("lightbox/config.toml") }
   }
 
-  /// Opens the user's settings file; nil if there is none. Blocks.
-  package static func open() -> Result<OwnedDescriptor?, FileError> {
+  /// Opens the file at `named`, or the user's settings file if `named` is nil; returns nil if there
+  /// is none. Blocks.
+  package static func open(_ named: FilePath?) -> Result<OwnedDescriptor?, FileError> {
     Result { () throws(FileError) in
-      for path in paths {
+      for path in named.map({ [$0] }) ?? paths {
         do throws(FileError) {
           return try PhotoFile.open(path).take()
         } catch {

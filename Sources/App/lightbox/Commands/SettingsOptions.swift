@@ -43,8 +43,9 @@ struct SettingsOptions: ParsableArguments {
     _ found: Settings?, _ desktop: DesktopPreferences
   ) throws(ProgramFailure) -> EffectiveSettings {
     var settings = found ?? Settings()
-    if let config, !config.bytes.isEmpty { settings = try SettingsFile.read(config) }
+    let file = config.flatMap { $0.bytes.isEmpty ? nil : $0 }
+    if let file { settings = try SettingsFile.read(file) }
     if reducedMotion { settings.reducedMotion = .always }
-    return EffectiveSettings(settings: settings, desktop: desktop)
+    return EffectiveSettings(settings: settings, desktop: desktop, file: file)
   }
 }
