@@ -30,7 +30,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// The time at which the next photo is due; nil while the show does not run, or the window is
   /// hidden.
   package private(set) var due: Instant?
-  private var madeFullscreen = false
+  /// True if the show that runs has made the window fullscreen.
+  package private(set) var madeFullscreen = false
   /// True while the screen is kept on.
   private var inhibitsIdle = false
   /// The photos that a random order has shown since the show, or its newest round, began.
@@ -130,7 +131,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   static func end(in lightbox: inout Lightbox) -> [Effect] {
     let show = lightbox.slideshow
     guard show.isRunning else { return [] }
-    lightbox.slideshow.isRunning = false
+    (lightbox.slideshow.isRunning, lightbox.slideshow.madeFullscreen) = (false, false)
     lightbox.slideshow.due = nil
     // The compositor may not have reported fullscreen yet, so this is not asked.
     return show.madeFullscreen ? [.setFullscreen(false)] : []

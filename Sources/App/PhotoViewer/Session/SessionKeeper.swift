@@ -97,7 +97,8 @@ internal import ProgramSupport
     var window = written
     window.holder = .own
     window.desktopSession = desktopSession
-    (window.isMaximized, window.isFullscreen) = (state.isMaximized, state.isFullscreen)
+    window.isMaximized = state.isMaximized
+    window.isFullscreen = state.isFullscreen && !lightbox.slideshow.madeFullscreen
     // A size that the desktop has chosen is not stored.
     if !state.isMaximized, !state.isFullscreen, !state.isTiled {
       window.size =

@@ -1,4 +1,6 @@
+import Configuration
 import EventLoop
+import FileJobs
 import Files
 import Foundation
 import Geometry
@@ -66,6 +68,33 @@ import Testing
       keeper.follow(interpreter.lightbox, at: time)
       wait { FileManager.default.fileExists(atPath: path.display) }
       #expect(FileManager.default.fileExists(atPath: path.display))
+    }
+  }
+
+  /// The next start shows no slideshow, which would take it back.
+  @Test func fullscreenOfASlideshowIsNotRemembered() async throws {
+    let (path, folder) = (room.folder.appending("session"), try room.makeFolder("album"))
+    for number in 0..<2 { room.write([1], "album/\(number).png".utf8) }
+    try await onLoop {
+      let (loop, album) = (Loop(), PhotoAlbum(usual: AlbumOrder(.name)))
+      album.receive(AlbumListing(arguments: [folder]).wholeUpdate())
+      var interpreter = EffectInterpreter(Lightbox(mode: .album), album: album)
+      var loaders = LateLoaders()
+      for event in interpreter.showOrdered(with: &loaders) {
+        interpreter.handle(event, at: .zero, with: &loaders)
+      }
+      let keeper = SessionKeeper(
+        SessionStore(path), nil, row: nil, in: loop, album,
+        snapshot: { (interpreter.lightbox, .zero) }, onFailure: { _ in })
+      var state = WindowState()
+      state.isFullscreen = true
+      keeper.record(.stateChanged(state))
+      keeper.finish()
+      let own = try KeptFile<SessionMemory>(path).read()
+      interpreter.handle(.input(.key(KeyEvent(name: "F5"))), at: .zero, with: &loaders)
+      keeper.finish()
+      let shows = try KeptFile<SessionMemory>(path).read()
+      #expect([own, shows].map { $0.windows.map(\.isFullscreen) } == [[true], [false]])
     }
   }
 }
