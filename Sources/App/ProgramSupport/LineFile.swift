@@ -1,11 +1,15 @@
 package import Files
 internal import Glibc
+internal import Synchronization
 internal import System
 
-/// A text file to which lines are appended. When `append` returns, the line is in the file.
+/// A text file to which lines are appended. When `append` returns, the line is in the file. After
+/// a failure, which is reported once, nothing more is written: the next line would begin in the
+/// middle of another one.
 package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String
+  private let hasFailed = Atomic(false)
 
   /// Creates the file, or empties it if it exists. Throws if that fails, or if the file holds
   /// something else than lines of a recording or of states, because such a file may be a photo.
@@ -45,9 +49,11 @@ package final class LineFile: Sendable {
   }
 
   package func append(_ line: String) {
+    guard !hasFailed.load(ordering: .relaxed) else { return }
     do {
       try descriptor.write(Array(line.utf8) + [UInt8(ascii: "\n")])
     } catch {
+      hasFailed.store(true, ordering: .relaxed)
       Notice.write("\(name): cannot be written")
     }
   }

@@ -74,6 +74,14 @@ import WireReferee
     try await hosted.expectEnd()
   }
 
+  @Test func recordingOnAFullDiskIsToldOnce() async throws {
+    let hosted = try HostedProgram(["--record", "/dev/full"] + pictures(1))
+    try await hosted.shows(0)
+    try await hosted.expectLife()
+    #expect(lines(hosted) == ["lightbox: /dev/full: cannot be written"])
+    try await hosted.expectEnd()
+  }
+
   /// The change of a file under an open photo.
   enum Change: String, CaseIterable {
     case isCutInPlace, isCutAndReplaced, isReplaced, isRemovedAndPut
