@@ -123,6 +123,8 @@ extension UntimedOnCompositors {
       let settings = try folder.write("[window]\nsingle_instance = true\n", to: "config.toml")
       let second = try start("--config", settings, folder.path("there/3 ü.png"))
       #expect(try await second.ending() == .exit(0))
+      let told = "lightbox: --config has no effect: the window that is open keeps its settings\n"
+      #expect(second.errors == told)
       try await viewer.state("the photo") { $0.mode == "photo" && $0.photo == 2 && $0.settled }
       let third = try start("--config", settings, "--new-window", folder.path("there"))
       try await waitForWindow(of: third)

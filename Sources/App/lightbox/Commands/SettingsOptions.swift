@@ -39,6 +39,12 @@ struct SettingsOptions: ParsableArguments {
     try effective(nil, DesktopPreferences())
   }
 
+  /// Says that the options for another file have no effect on the window that is open.
+  func reportUnused() {
+    guard let option = noConfig ? "--no-config" : config.map({ _ in "--config" }) else { return }
+    Notice.write("\(option) has no effect: the window that is open keeps its settings")
+  }
+
   private func effective(
     _ found: Settings?, _ desktop: DesktopPreferences
   ) throws(ProgramFailure) -> EffectiveSettings {
