@@ -17,8 +17,8 @@ package enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The user's rule for decoders that are not fully confined; the strictest until it is read.
-  private static let rule = Mutex(ConfinementPolicy.Rule.required)
+  /// The rule for decoders that are not fully confined; nil until it is set.
+  private static let rule = Mutex<ConfinementPolicy.Rule?>(nil)
   private static let isRuleKnown = Semaphore(0)
 
   /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
@@ -47,19 +47,25 @@ package enum Decoders {
   /// Returns the queue of the decoders; starts the decoders unless ``startEarly(_:)`` has done so.
   /// `confinement` is the rule for decoders that cannot be confined completely.
   package static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
-    rule.withLock { $0 = .init(confinement) }
-    isRuleKnown.signal()
+    confine(confinement)
     return early.withLock { $0.take() }
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
+  /// Sets the rule for decoders that cannot be confined completely.
+  package static func confine(_ confinement: Settings.Confinement) {
+    rule.withLock { $0 = .init(confinement) }
+    isRuleKnown.signal()
+  }
+
   /// Returns a new decoder that is not in the queue, for callers that may block until it replies.
   package static func one() -> Decoder {
-    // The user's rule is read only if a decoder lacks something. If the settings file has a
-    // mistake, the stricter rule counts, because the file may contain it.
+    // If this process has no rule, the user's rule is read, but only if a decoder lacks something.
+    // If the settings file has a mistake, the stricter rule counts, because the file may contain it.
     let policy = ConfinementPolicy(
       warn: warn,
       rule: {
+        if let known = rule.withLock({ $0 }) { return known }
         do { return .init(try SettingsFile.found().confinement) } catch { return .required }
       }, report: report)
     return Decoder(path: program.bytes, policy: policy)
@@ -70,7 +76,7 @@ package enum Decoders {
     warn: warn,
     rule: {
       isRuleKnown.wait()
-      return rule.withLock { $0 }
+      return rule.withLock { $0 } ?? .required
     }, report: report)
 
   @Sendable private static func warn(_ missing: ConfinementPieces) {

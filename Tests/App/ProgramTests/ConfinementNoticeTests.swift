@@ -41,6 +41,19 @@ import Testing
     #expect(run.errors.contains(picture) && run.errors.contains("Landlock"))
   }
 
+  @Test func replayRequiresWhatItsOwnSettingsDo() async throws {
+    let picture = try folder.picture("a.png", width: 12, height: 34)
+    let (trace, settings) = (
+      try folder.write("0 end\n", to: "a.trace"),
+      try folder.write("[decoder]\nconfinement = \"required\"\n", to: "strict.toml")
+    )
+    let run = try await Program.run(
+      TestPaths.rigs.appendingPathComponent("without_landlock.py").path,
+      [TestPaths.products.appendingPathComponent("lightbox").path, "replay", trace, picture]
+        + ["--config", settings])
+    #expect(run.errors.contains(picture) && run.errors.contains("Landlock"))
+  }
+
   @Test func verboseSaysWhatHoldsTheDecoder() async throws {
     let picture = try folder.picture("a.png", width: 12, height: 34)
     let run = try await info("--verbose", picture)

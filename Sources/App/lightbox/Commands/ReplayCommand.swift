@@ -54,6 +54,7 @@ struct ReplayCommand: ParsableCommand {
     let events = try events()
     try listing.check(paths)
     let effective = try settings.forReplay()
+    if effective.confinement == .required { Decoders.confine(.required) }
     let album = PhotoAlbum(
       order: listing.order(usual: effective.order), usual: effective.order,
       hasSections: effective.hasSections, pairs: effective.pairs)
