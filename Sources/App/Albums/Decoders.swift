@@ -61,7 +61,7 @@ package enum Decoders {
   /// Returns a new decoder that is not in the queue, for callers that may block until it replies.
   package static func one() -> Decoder {
     // If this process has no rule, the user's rule is read, but only if a decoder lacks something.
-    // If the settings file has a mistake, the stricter rule counts, because the file may contain it.
+    // If the settings file has a mistake, the stricter rule counts, because the file may hold it.
     let policy = ConfinementPolicy(
       warn: warn,
       rule: {
