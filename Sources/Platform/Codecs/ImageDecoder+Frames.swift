@@ -17,7 +17,8 @@ extension ImageDecoder {
   }
 
   /// Decodes the frame at `index`, composed with earlier frames, and the smaller levels of the
-  /// result (each has half the sides of the previous level).
+  /// result (each has half the sides of the previous level). Throws if there is no such frame, if
+  /// the first frame cannot be decoded, if a limit is exceeded, or if memory runs out.
   ///
   /// Decoding frames in order is quick, and needs the memory of at most three canvases. A still
   /// picture has one frame, at index 0.

@@ -31,7 +31,8 @@ package struct ImageDecoder {
   package let isComplete: Bool
   package let header: ImageHeader
 
-  /// Reads the header.
+  /// Reads the header. Throws if the file is empty or its header is damaged, if the format is
+  /// unknown or unsupported, or if the picture exceeds `limits`.
   ///
   /// `further` are the additional codecs that this decoder program has. If the file's format needs
   /// a codec of another decoder program, throws a failure that names that program. If `isComplete`
@@ -99,7 +100,9 @@ package struct ImageDecoder {
     return header
   }
 
-  /// Opens a file whose format needs no special treatment here; nil when more bytes are needed.
+  /// Opens a file with the codec for `format`; nil when more bytes are needed. The initializer
+  /// itself opens JPEG files, and camera RAW files with an embedded picture. Throws if this program
+  /// has no codec for the format, or if the codec cannot open the file.
   private static func open(
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
@@ -167,7 +170,7 @@ package struct ImageDecoder {
   ///
   /// A codec that cannot scale down a large picture must decode all levels: the returned layout
   /// then has the picture's full size, and the returned sink drops the larger levels. Else the
-  /// arguments are returned unchanged.
+  /// arguments are returned unchanged. Throws if decoding all levels would exceed the limits.
   func decodingTarget(
     _ layout: PyramidLayout, _ sink: PyramidSink
   ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
@@ -244,7 +247,8 @@ package struct ImageDecoder {
   }
 
   /// Decodes a level that ``firstLevel(fitting:)`` has returned, and all smaller levels, with at
-  /// most `threads` threads.
+  /// most `threads` threads. Throws if the file is damaged and no picture can be recovered, if a
+  /// limit is exceeded, or if memory runs out.
   ///
   /// `layout` is `PyramidLayout(size: level)` for this level; the sink receives `layout.byteCount`
   /// bytes. If decoding is slow and a coarse picture can be made quickly, `coarse` is called with

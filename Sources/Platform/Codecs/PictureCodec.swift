@@ -14,8 +14,11 @@ package protocol PictureCodec {
   /// The sizes to which the file can be decoded, in eighths of the stored sides.
   var eighths: [Int] { get }
 
-  /// Decodes the still picture, or the first frame of an animation. A ``PNGDecoder`` can do this
-  /// only once, other codecs repeatedly.
+  /// Decodes the still picture, or the first frame of an animation, and writes the levels of
+  /// `layout` to `sink`. The first level has a size that ``eighths`` allows; for a drawing, any
+  /// size. Throws if no picture can be decoded, if a limit is exceeded, or if memory runs out.
+  ///
+  /// A ``PNGDecoder`` can do this only once, other codecs repeatedly.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels

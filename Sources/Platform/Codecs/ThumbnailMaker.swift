@@ -4,7 +4,8 @@ package import Pixels
 /// A maker of pictures of any size smaller than the photo, from the levels that a decoder offers.
 package enum ThumbnailMaker {
   /// Writes the picture, scaled to exactly the size of `layout`'s first level, and all smaller
-  /// levels into `memory`, which must hold `layout.byteCount` bytes.
+  /// levels into `memory`, which must hold `layout.byteCount` bytes. Throws if the picture cannot
+  /// be decoded, if a limit is exceeded, or if memory runs out.
   ///
   /// The picture is decoded at the smallest size that covers the first level. `report` is called
   /// while rows are decoded, but not for a drawing, and not if a coarse picture suffices.
@@ -29,6 +30,7 @@ package enum ThumbnailMaker {
 
   /// Decodes an embedded thumbnail, scales it to exactly the size of `layout`'s first level, and
   /// writes it and all smaller levels into `memory`, which must hold `layout.byteCount` bytes.
+  /// Throws `truncated` if rows of the thumbnail are missing.
   package static func decode(
     _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer

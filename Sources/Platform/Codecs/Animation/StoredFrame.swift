@@ -39,6 +39,7 @@ protocol FrameSource {
   /// Decodes the frame at `index` into `words`, as premultiplied sRGB pixels `0xAARRGGBB`. `words`
   /// has exactly the frame's size.
   ///
-  /// Returns true if pixels are missing in the file; these pixels of `words` stay unchanged.
+  /// Returns true if pixels are missing in the file; these pixels of `words` stay unchanged. Throws
+  /// if the frame cannot be decoded.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

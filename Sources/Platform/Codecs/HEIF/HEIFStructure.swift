@@ -201,8 +201,8 @@ package struct HEIFStructure {
       .tooLarge, "Its pictures are made of others in more than \(limits.derivationDepth) steps")
   }
 
-  /// Reads a box `iref`. A reference whose length does not match its count is corrupt, because
-  /// readers disagree about what follows it.
+  /// Reads the references in a box `iref`. If the length of a reference does not match its count,
+  /// sets ``isCorrupt`` and stops, because decoders disagree about what follows such a reference.
   private mutating func readReferences(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard let version = bytes.byte(at: range.lowerBound), range.count >= 4 else { return }
     let isWide = version != 0

@@ -237,7 +237,8 @@ struct JPEGRows: @unchecked Sendable {
   }
 }
 
-/// Converts CMYK to red, green and blue by multiplication, the usual fallback without a profile.
+/// Converts `count` CMYK pixels in place to opaque pixels `0xAARRGGBB`, by multiplication: the
+/// usual fallback without a profile. `isInverted` is true if 0 stands for full ink.
 private func convertPlainCMYK(
   _ words: UnsafeMutablePointer<UInt32>, count: Int, isInverted: Bool
 ) {

@@ -3,7 +3,8 @@ internal import ImageExchange
 internal import Pixels
 
 /// The rows of one JPEG file, decoded by libjpeg from the top, or from an entry point (see
-/// ``JPEGEntry``).
+/// ``JPEGEntry``). Every call throws if memory runs out, or if libjpeg cannot continue after an
+/// error in the file.
 @safe final class JPEGStream {
   private let guarded: OpaquePointer
   /// The memory that libjpeg reads.

@@ -8,7 +8,7 @@ internal import Pixels
 /// strip. The few pixels of the smaller levels are written at the end.
 ///
 /// Call order: create bands with `band()`, pass every stored row once to a band's `take`, then call
-/// `finish`.
+/// `finish`. These calls throw `exhausted` if memory runs out, or if the sink cannot write.
 ///
 /// Unchecked Sendable because bands write to rows that do not overlap.
 @safe final class LevelWriter: @unchecked Sendable {

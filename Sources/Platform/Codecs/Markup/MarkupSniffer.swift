@@ -3,7 +3,8 @@ internal import ImageExchange
 /// A search for the first element of an XML text, after the text's declaration, comments and
 /// document type.
 enum MarkupSniffer {
-  /// The number of bytes in which the first element is searched.
+  /// The number of bytes at the start of a text in which the first element is searched. If the
+  /// element begins later, the text does not count as SVG.
   private static let mostBytes = 1 << 20
 
   /// Returns true for an SVG document, and for every file that is packed by gzip; the contents of a
@@ -71,7 +72,7 @@ private struct MarkupLetters {
     letters = isText ? text.map { $0 < 0x80 ? $0 : 0 } : []
   }
 
-  /// The letter at an index; 0 at the end.
+  /// The letter at `index`; 0 at and after the end of the text.
   subscript(index: Int) -> UInt8 { index < letters.count ? letters[index] : 0 }
 
   /// Returns the offset of the letter at `index` in the file, in bytes.

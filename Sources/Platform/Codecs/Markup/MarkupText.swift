@@ -1,7 +1,8 @@
 internal import CDeflate
 package import ImageExchange
 
-/// The text of an SVG file. A file packed by gzip is unpacked, and the text is checked against the
+/// The text of an SVG file; a file packed by gzip is unpacked. The initializer throws if the file
+/// has no SVG, or if the bytes, the elements or the letters of one `text` element exceed the
 /// limits.
 package struct MarkupText {
   package let bytes: ImageBytes
@@ -41,7 +42,8 @@ package struct MarkupText {
   }
 
   /// Returns the unpacked contents of a gzip file with one member. The end of the file states the
-  /// size of the contents.
+  /// size of the contents. Throws if this size exceeds the limits, if the file is damaged, or if
+  /// memory runs out.
   private static func unpacked(
     _ file: ImageBytes, _ limits: ImageLimits
   ) throws(ImageFailure) -> ImageBytes {

@@ -2,7 +2,8 @@ package import ImageExchange
 
 /// The codecs that one or more decoder programs have in addition to the built-in ones.
 package struct FurtherCodecs: Sendable {
-  /// A function that opens a complete file of a format. It returns nil for an unsupported format.
+  /// A function that opens a complete file of a format. It returns nil for an unsupported format,
+  /// and throws if it cannot open the file.
   package typealias Open =
     @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
 

@@ -18,11 +18,11 @@ package enum JXLContainer {
     return codestream.map(file.slice) ?? file
   }
 
-  /// Reads the camera's data and the texts of `file` into `header`; the header's orientation is
-  /// not changed, because only the codestream states it.
+  /// Reads the camera's data and the texts of `file` into `header`; the header's orientation is not
+  /// changed, because only the codestream states it.
   ///
-  /// `unpack` returns the unpacked contents of the box of the type `brob` that it gets; nil if they
-  /// are damaged or too large.
+  /// `unpack` is called with the contents of a box of the type `brob`, and returns the unpacked
+  /// contents; nil if they are damaged or too large.
   package static func readMetadata(
     of file: ImageBytes, _ limits: ImageLimits, into header: inout ImageHeader,
     unpack: (_ box: [UInt8]) -> [UInt8]?
@@ -38,8 +38,9 @@ package enum JXLContainer {
       .read(all.span, limits, into: &header)
   }
 
-  /// Returns the contents of the first box of the type `type`, unpacked if they are compressed; nil
-  /// if there is no such box, or if its size is not allowed.
+  /// Returns the contents of the first box of the type `type`, unpacked by `unpack` if they are
+  /// compressed. Nil if there is no such box, if it is larger than `limits` allow, or if it cannot
+  /// be unpacked.
   private static func block(
     _ type: StaticString, _ bytes: Span<UInt8>, _ limits: ImageLimits,
     _ unpack: (_ box: [UInt8]) -> [UInt8]?

@@ -33,26 +33,27 @@ package enum SourceColors: Hashable, Sendable {
     }
   }
 
-  /// Writes all rows to zeroed memory, without gaps between rows; returns true if rows are missing.
+  /// A function that writes all rows to zeroed memory, without gaps between rows. It returns true
+  /// if rows are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
-  /// Writes the rows in a range to zeroed memory, without gaps between rows; returns true if rows
-  /// are missing.
+  /// A function that writes the rows in a range to zeroed memory, without gaps between rows. It
+  /// returns true if rows are missing.
   ///
   /// The first call's range begins at row 0; each later one begins where the previous one ends.
   package typealias ReadRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
-  /// Receives the rows in a range, without gaps between rows. The range begins at a multiple of 16,
-  /// and its length is a multiple of 16, except at the end of the picture.
+  /// A function that receives the rows in a range, without gaps between rows. The range begins at a
+  /// multiple of 16, and its length is a multiple of 16, except at the end of the picture.
   package typealias TakeRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Void
-  /// Decodes the picture, and calls the argument with each decoded range of rows, in any order.
-  /// Returns true if rows are missing; a missing row is passed as zeros.
+  /// A function that decodes the picture, and calls its argument with each decoded range of rows,
+  /// in any order. It returns true if rows are missing; a missing row is passed as zeros.
   package typealias PassRows = (TakeRows) throws(ImageFailure) -> Bool
 
-  /// Writes the frame at an index, composed with the earlier frames, without gaps between rows.
-  /// Returns true if rows are missing.
+  /// A function that writes the frame at an index, composed with the earlier frames, without gaps
+  /// between rows. It returns true if rows are missing.
   package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
-  /// Opens the page at an index, in 0 ..< the header's `frameCount`.
+  /// A function that opens the page at an index, in 0 ..< the header's `frameCount`.
   package typealias Pages = (Int) throws(ImageFailure) -> LibraryPicture
 
   package private(set) var header: ImageHeader

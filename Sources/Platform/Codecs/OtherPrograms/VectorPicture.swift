@@ -50,7 +50,8 @@ package struct VectorPart: Hashable, Sendable {
     unsafe self.draw = unsafe draw
   }
 
-  /// Draws the whole picture at the size of the layout's first level.
+  /// Draws the whole picture at the size of the layout's first level, with one thread. Throws if it
+  /// cannot be drawn, or if memory runs out.
   package func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {

@@ -62,7 +62,8 @@ internal import Pixels
 
   deinit { unsafe png_guard_close(reader) }
 
-  /// Decodes all pixels. Can be called only once.
+  /// Decodes all pixels. Can be called only once. Throws if a limit is exceeded, if no row can be
+  /// decoded, or if memory runs out.
   ///
   /// Files of the common kinds are inflated in one call. libpng decodes all other files, and files
   /// with errors.
@@ -177,7 +178,8 @@ internal import Pixels
     return isWhole
   }
 
-  /// Reads an interlaced picture in its seven passes; returns false if pixels are missing.
+  /// Reads an interlaced picture in `passes` passes (always seven); returns false if pixels are
+  /// missing.
   private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)

@@ -13,7 +13,8 @@ internal import System
 ///
 /// Unchecked Sendable because a row is written by one thread, and then read by another one.
 struct PNGPlain: @unchecked Sendable {
-  /// The inflated size above which files are read row by row.
+  /// The greatest inflated size, in bytes, of a file that is inflated in one call. libpng reads a
+  /// larger file row by row.
   private static let mostBytes = 256 << 20
 
   private let bytes: ImageBytes

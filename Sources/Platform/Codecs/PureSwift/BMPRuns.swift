@@ -23,7 +23,8 @@ struct BMPRuns: WordRows {
   }
 
   private enum Code {
-    /// A run of equal indices, or of two indices that alternate.
+    /// A run of `count` pixels. `value` is one index of eight bits, or two indices of four bits,
+    /// which alternate.
     case run(count: Int, value: Int)
     /// Indices that are stored separately, one for each pixel. `offset` is the position of the
     /// first one in the file.

@@ -97,7 +97,10 @@ struct BMPStructure {
     }
   }
 
-  /// Returns the masks of red, green, blue and alpha.
+  /// Returns the masks of red, green, blue and alpha. Reads them from the header at the offset
+  /// `start`, which is `length` bytes long, if `compression` says that the file states masks;
+  /// otherwise returns the usual ones for `depth`. Throws `truncated` if the file ends before a
+  /// mask.
   private static func masks(
     _ bytes: Span<UInt8>, _ start: Int, _ length: Int, _ compression: Int, _ depth: Int,
     isIcon: Bool

@@ -107,7 +107,8 @@ private struct GIFFrames: FrameSource {
     return GIFRows(frame: frame, colors: colors(of: frame), indices: indices, count: count)
   }
 
-  /// Writes the colours of the first `count` stored indices to their pixels in `words`, the frame.
+  /// Writes the colours of the first `count` stored indices to their pixels in `words`, which has
+  /// one word for each pixel of `frame`.
   private static func place(
     _ indices: borrowing MutableSpan<UInt8>, _ count: Int, _ colors: [UInt32],
     _ frame: GIFStructure.Frame, _ words: inout MutableSpan<UInt32>

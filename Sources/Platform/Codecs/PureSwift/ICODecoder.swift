@@ -7,7 +7,7 @@ struct ICODecoder: PictureCodec {
   /// A picture's entry in the directory.
   private struct Entry {
     var area: Int
-    /// The bits of a pixel that the picture itself states; 32 for a PNG.
+    /// The number of bits per pixel, as the picture itself states it; 32 for a PNG.
     var depth: Int
     let range: Range<Int>
   }

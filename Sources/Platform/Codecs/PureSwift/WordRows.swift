@@ -15,7 +15,7 @@ extension WordRows {
   /// Writes all rows of the file `bytes`, which `header` describes, to a sink, upright and in sRGB.
   ///
   /// If `profile` is nil, the rows of the file are already in sRGB. Returns true if every pixel is
-  /// opaque.
+  /// opaque. Throws if memory runs out, or if the sink cannot write.
   mutating func write(
     _ header: ImageHeader, of bytes: ImageBytes, profile: ColorProfile? = nil,
     layout: PyramidLayout, to sink: PyramidSink

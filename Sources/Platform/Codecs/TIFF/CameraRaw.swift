@@ -81,7 +81,8 @@ struct CameraRaw {
         guard seen.insert(offset).inserted, let entries = tiff.directory(at: offset, bytes) else {
           continue
         }
-        /// Returns the value of an entry with exactly one value; nil for any other entry.
+        /// Returns the value of the entry with the tag `tag`; nil if there is no such entry, or if
+        /// it does not have exactly one value.
         func number(_ tag: Int) -> Int? {
           entries[tag]?.count == 1 ? tiff.integer(entries[tag], bytes) : nil
         }

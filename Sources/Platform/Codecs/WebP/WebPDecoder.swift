@@ -66,6 +66,8 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   }
 
   /// Decodes all pixels, or those of an animation's first frame, with at most `threads` threads.
+  /// Throws if the coded data are damaged or end before the first row, if a limit is exceeded, or
+  /// if memory runs out.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
