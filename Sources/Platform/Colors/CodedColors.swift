@@ -4,8 +4,8 @@ package enum CodedColors {
   package static let pqTransfer = 16
   package static let hlgTransfer = 18
 
-  /// Returns the CIE x and y of white, red, green and blue: eight numbers. Nil for unknown
-  /// primaries.
+  /// Returns the CIE x and y of white, red, green and blue for the code point `primaries`: eight
+  /// numbers. Nil for an unknown code point.
   static func chromaticities(_ primaries: Int) -> [Double]? {
     switch primaries {
     case 1: ColorProfile.sRGBChromaticities

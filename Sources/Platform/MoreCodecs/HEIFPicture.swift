@@ -173,8 +173,8 @@
         transfer: Int(found.pointee.transfer_characteristics.rawValue))
     }
 
-    /// Returns the first metadata block of the type `type`; nil if there is none, or if its size is
-    /// not allowed.
+    /// Returns the first metadata block of the type `type`. Nil if there is none, if it has fewer
+    /// than 5 bytes or more than `limits` allow, or if libheif cannot read it.
     private func block(_ type: String, _ limits: ImageLimits) -> [UInt8]? {
       var item: heif_item_id = 0
       guard unsafe heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &item, 1) == 1
@@ -265,7 +265,8 @@
 
     private static let isOfAnotherSize = ImageFailure(
       .corrupt, "Its pixels are not of the size that it states")
-    /// libheif 1.15 makes an overlay of 8 bits, whatever its parts have, and spoils deeper ones.
+    /// The failure for a picture whose decoded pixels have another depth (bits per channel) than
+    /// the file states. libheif 1.15 makes every overlay with 8 bits, and spoils deeper parts.
     private static let isOfAnotherDepth = ImageFailure(
       .unsupported,
       "This kind of HEIF is not supported: its pixels are not of the depth that it states")

@@ -22,6 +22,7 @@
     }
 
     /// Decodes the frame at `index` to `memory`; returns true if the file ends within the frame.
+    /// Throws if the frame cannot be decoded.
     func read(_ index: Int, to memory: UnsafeMutableRawPointer) throws(ImageFailure) -> Bool {
       var (decoder, next) = try decoder(before: index)
       // A decoder that has failed is not used again.

@@ -11,7 +11,8 @@
     private let bytes: ImageBytes
     private var info = JxlBasicInfo()
 
-    /// Reads the header, and returns a picture whose pixels are decoded later.
+    /// Reads the header, and returns a picture whose pixels are decoded later. Throws if the header
+    /// is damaged or incomplete, or if the picture exceeds `limits`.
     static func open(
       _ whole: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -88,7 +89,8 @@
     /// The duration, in ticks, that marks a frame as a page of a document with several pages.
     private static let page = UInt32.max
 
-    /// Returns the durations of the frames in ticks. The frames are not decoded.
+    /// Returns the durations of the frames in ticks, of at most `limits.frames` frames. The frames
+    /// are not decoded. Frames after an error in the file are left out.
     private func durations(_ limits: ImageLimits) throws(ImageFailure) -> [UInt32] {
       try begin(JXL_DEC_FRAME)
       var durations: [UInt32] = []
@@ -112,7 +114,7 @@
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
     /// Requests `events` from libjxl, and passes all bytes of the file to libjxl. The bytes stay
-    /// valid as long as this object exists.
+    /// valid as long as this object exists. Throws if libjxl refuses the events or the bytes.
     func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
@@ -161,7 +163,7 @@
     }
 
     /// Decodes the next frame to `memory`; returns true if the file ends before the end of the
-    /// frame.
+    /// frame. Throws if the frame is damaged, or if none of its pixels are in the file.
     func readFrame(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {

@@ -8,7 +8,8 @@
   ///
   /// The result has the camera's white balance, in sRGB with 8 bits per channel.
   enum RAWPicture {
-    /// The greatest plausible number of sensor pixels per byte of a file; more are rejected.
+    /// The greatest plausible number of sensor pixels per byte of a file; a file with more is
+    /// rejected.
     private static let mostPixelsPerByte = 64
 
     /// Reads the header, and returns a picture whose pixels are developed later. Throws if the

@@ -12,7 +12,8 @@
     private let pages: [Int]
 
     /// Opens a file and returns its first page. If the file has more pages, the function `pages` of
-    /// the result opens them.
+    /// the result opens them. Throws if the file or the page is damaged, or if the page exceeds
+    /// `limits`.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -78,7 +79,8 @@
       }
     }
 
-    /// Makes libtiff read the page at `index`; does nothing for a file with only one page.
+    /// Makes libtiff read the page at `index`; does nothing if ``pages`` has no such index. Throws
+    /// if libtiff cannot read the page's directory.
     private func select(_ index: Int) throws(ImageFailure) {
       guard pages.indices.contains(index) else { return }
       guard unsafe tiff_guard_select(reader, UInt64(pages[index])) != 0 else {

@@ -10,6 +10,7 @@
     private let size: SVGSize
 
     /// Parses the SVG document in `bytes`, which may be packed by gzip, and returns a drawing.
+    /// Throws if the document is not well-formed, or if it exceeds `limits`.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> VectorPicture {
