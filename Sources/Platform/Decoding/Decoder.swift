@@ -117,7 +117,9 @@ package final class Decoder {
     }
   }
 
-  /// Encodes `canvas` as PNG with `tags`; the canvas cannot be drawn on afterwards.
+  /// Encodes `canvas` as PNG with `tags`; the canvas cannot be drawn on afterwards. `isOpaque` is
+  /// true if all its pixels are opaque. Throws if the process cannot be started, or does not encode
+  /// the canvas.
   package func png(
     of canvas: SharedCanvas, isOpaque: Bool, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {
@@ -167,7 +169,8 @@ package final class Decoder {
     }
   }
 
-  /// Returns the failure to show after `linkFailure`. `ending` tells how the process has ended.
+  /// Returns the failure to show after `linkFailure`. `ending` tells how the process has ended; nil
+  /// if this is unknown.
   private static func failure(
     _ linkFailure: DecoderLink.Failure, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {

@@ -9,7 +9,8 @@ final class DecoderProcess: Sendable {
   /// id.
   private let process: Mutex<pid_t?>
 
-  /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.
+  /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3. Throws if
+  /// the program cannot be started.
   ///
   /// The process inherits no other open file, and gets no signals from the terminal. Ctrl-C
   /// therefore ends only the viewer; the decoder ends when the viewer's socket is closed. The

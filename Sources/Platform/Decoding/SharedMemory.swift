@@ -101,7 +101,8 @@ package final class SharedCanvas {
       try MemoryFile(named: "lightbox-canvas", byteCount: layout.byteCount))
   }
 
-  /// Creates a canvas with the pixels of `bitmap`.
+  /// Creates a canvas with the pixels of `bitmap`. Throws if the bitmap is too large, or if memory
+  /// runs out.
   package convenience init(copying bitmap: Bitmap) throws(ImageFailure) {
     try self.init(size: bitmap.size)
     let rowWords = stride
@@ -132,7 +133,8 @@ package final class SharedCanvas {
     }
   }
 
-  /// Seals the memory file against changes, and returns its descriptor.
+  /// Seals the memory file against changes, and returns its descriptor. Throws if the system
+  /// refuses, for example while the file is mapped for writing.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try ImageFailure.checked(try file.sealContents())
     return file.descriptor
