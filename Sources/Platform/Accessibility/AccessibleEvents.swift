@@ -67,7 +67,8 @@ struct AccessibleEvents {
   }
 
   /// Sends the signal `member` about the object `id`, with a detail, two numbers, and a variant of
-  /// the D-Bus type `type`, which `value` writes. If `isThere`, records that clients know `id`.
+  /// the D-Bus type `type`, which `value` writes. `isThere` is false if the object is gone; if it
+  /// is true, records that clients know the object.
   private func send(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i", isThere: Bool = true,

@@ -49,7 +49,8 @@ extension ObjectAnswers {
     if isDeep { visitChildren(of: node, true, &visits, show) }
   }
 
-  /// Visits each child of `node` (see `visit`); of very many, only those near the visible part.
+  /// Visits each child of `node` (see `visit`). If there are very many children, visits only those
+  /// in view.
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {

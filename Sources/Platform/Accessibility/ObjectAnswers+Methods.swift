@@ -25,7 +25,7 @@ extension ObjectAnswers {
   }
 
   /// Reads the call's arguments as whole numbers. `types` has one letter for each argument: `i`,
-  /// `u` or `b`; a `b` is read as 0 or 1.
+  /// `u` or `b`; a `b` is read as 0 or 1. Throws unless the arguments have these types.
   func numbers(_ types: String) throws(CallError) -> [Int] {
     try expect(types)
     var numbers: [Int] = []

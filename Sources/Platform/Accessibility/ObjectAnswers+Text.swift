@@ -50,7 +50,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// Answers the calls about the format of a text; texts have no format.
+  /// Answers the calls about the format of a text; the answers are empty, because texts have no
+  /// format. Throws for any other call.
   private func answerFormat(_ text: AccessibleText) throws(CallError) {
     switch call.member {
     case "GetAttributes", "GetAttributeRun":

@@ -33,8 +33,8 @@ struct ObjectAnswers {
     writer.text("<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>")
   }
 
-  /// Answers a call to AT-SPI's cache object. `items` returns the entries of the cache; it is
-  /// called only if the client requests them.
+  /// Answers a call to AT-SPI's cache object; throws the error to be sent instead of a reply.
+  /// `items` returns the entries of the cache; it is called only if the client requests them.
   func answerAsCache(_ items: () -> [CacheItem]) throws(CallError) {
     switch (call.interface, call.member) {
     case (Interface.cache, "GetItems"):
