@@ -5,7 +5,8 @@ internal import System
 /// control list, and the attributes of users and programs.
 enum FileAttributes {
   private static let accessList = "system.posix_acl_access"
-  /// The greatest size of a list of names, and of a value, that the system returns, bytes.
+  /// The greatest number of bytes that the system returns for a list of attribute names, or for the
+  /// value of an attribute.
   private static let limit = 1 << 16
 
   /// Copies the attributes of users and programs from `old` to `file`; skips those that the file

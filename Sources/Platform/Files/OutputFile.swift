@@ -3,7 +3,7 @@ internal import System
 
 /// Functions that write the result of a command to a file whose path the user has given.
 package enum OutputFile {
-  /// The number of symbolic links that the system follows in one path.
+  /// The number of symbolic links after which following them fails with ELOOP, as in the system.
   private static let mostLinks = 40
 
   /// Writes `bytes` to the file at `path`; symbolic links are followed.
@@ -48,6 +48,7 @@ package enum OutputFile {
   }
 
   /// Returns the path to which the symbolic links at `path` lead. A file need not exist there.
+  /// Throws ELOOP after ``mostLinks`` links.
   private static func target(of path: FilePath) throws(FileError) -> FilePath {
     var current = path
     for _ in 0..<mostLinks {

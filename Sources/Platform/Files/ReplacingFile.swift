@@ -40,8 +40,8 @@ package enum ReplacingFile {
   }
 
   /// Creates a folder and its missing parents with the permissions `mode`, except the permissions
-  /// that the process's umask removes. Does nothing if the folder exists. `gate` is called before
-  /// each system call.
+  /// that the process's umask removes. Does nothing if the folder exists. Throws if a folder cannot
+  /// be created. `gate` is called before each system call.
   package static func makeFolder(
     _ path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {
@@ -86,7 +86,7 @@ package enum ReplacingFile {
     /// The opened file; nil if it cannot be read.
     let file: OwnedDescriptor?
 
-    /// Returns nil if there is no file at `path`.
+    /// Finds the file at `path`, and opens it for reading if possible; nil if there is no file.
     init?(_ path: FilePath) {
       var found = stat()
       guard unsafe path.withCString({ unsafe stat($0, &found) }) == 0 else { return nil }

@@ -25,7 +25,7 @@ package enum FolderEntryKind: Hashable, Sendable {
 
   /// Reads the next `limit` entries, or the remaining ones if they are fewer. Passes the name and
   /// the kind of each entry to `receive`, except names that begin with a dot. Returns false if the
-  /// end of the folder was reached, else true.
+  /// end of the folder was reached, else true. Throws if the folder cannot be read.
   package func read(
     limit: Int, _ receive: ([UInt8], FolderEntryKind) -> Void
   ) throws(FileError) -> Bool {

@@ -58,8 +58,8 @@ package struct ThumbnailCache: Sendable {
     try? PhotoFile.open(path(of: kind, uri))
   }
 
-  /// Stores `png` as the cached file of the kind `kind`. Replaces an older file, and creates
-  /// missing folders.
+  /// Stores `png` as the cached file of the kind `kind` for the picture at `uri`. Replaces an older
+  /// file, and creates missing folders. Throws if the file or a folder cannot be written.
   ///
   /// The new file is written under another name first, so that a reader never sees an incomplete
   /// file. Only the user can read the folders (0700) and the files (0600).
