@@ -68,8 +68,8 @@ extension FileCalls {
     return try lastingIdentity(status, name, in: folder)
   }
 
-  /// Throws unless the entry `name` in `folder` is the file `wanted`, or a new file with which this
-  /// program has replaced `wanted`.
+  /// Throws `gone` if there is no entry `name` in `folder`. Throws `changed` if the entry is
+  /// neither the file `wanted` nor a new file with which this program has replaced `wanted`.
   func check(
     _ name: [UInt8], in folder: OwnedDescriptor, is wanted: LastingIdentity
   ) throws(Reason) {

@@ -74,7 +74,8 @@ struct FileTransfer {
   }
 
   /// Does the second part of a move between two volumes: removes the files from the old folder. The
-  /// new folder must already have equal copies.
+  /// new folder must already have equal copies. Throws if the photo cannot be removed; no file is
+  /// then removed.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try moveJournal.write(in: from, calls)

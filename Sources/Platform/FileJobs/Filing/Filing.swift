@@ -127,7 +127,8 @@ package struct Filing: Sendable {
   /// they are not replaced.
   ///
   /// Returns nil if nothing is done: because a name is taken and `onCollision` is `skip`, or
-  /// because the photo is already in the folder.
+  /// because the photo is already in the folder. Throws if a name is taken and `onCollision` is
+  /// `refuse`, or if the photo cannot be copied or moved.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by kind: Kind,
     onCollision: CollisionPolicy, keeping placed: PlacedFiles = PlacedFiles(), at date: TrashDate

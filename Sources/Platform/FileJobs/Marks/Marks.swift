@@ -47,8 +47,9 @@ package struct Marks: Hashable, Sendable {
     keys[photo.file] = photo.uri
   }
 
-  /// Adds an entry that was read. If the file also has a displaced entry, ``keys`` keeps the key of
-  /// that entry, as when the text was written; the order of the lines does not matter.
+  /// Adds an entry that was read from a text. If the photo's file also has a displaced entry,
+  /// ``keys`` keeps the key of the displaced entry, as when the text was written. The order of the
+  /// lines therefore does not matter.
   private mutating func restore(_ mark: PhotoMark, for photo: MarkedPhoto) {
     displace(photo.uri)
     entries[photo.uri] = Entry(photo: photo, mark: mark)
@@ -60,8 +61,9 @@ package struct Marks: Hashable, Sendable {
     keys[file].flatMap { $0 == entries[$0]?.photo.uri ? nil : $0 }
   }
 
-  /// Frees the key `uri`. The photo that had this URI is there no more, but may have moved: then it
-  /// is still recognized by its inode and its time.
+  /// Frees the key `uri`, because another photo now has this URI. The old entry gets the key
+  /// ``displacedKey(of:)``: its photo may have moved, and is still recognized by its inode and its
+  /// time. An entry to which ``keys`` does not refer is removed.
   private mutating func displace(_ uri: String) {
     guard let entry = entries[uri] else { return }
     let isIndexed = keys[entry.photo.file] == uri

@@ -50,7 +50,8 @@ package enum SidecarName {
 
   /// Returns the XMP files in a folder that describe a photo and no other file: `a.jpg.xmp`, and
   /// `a.xmp` unless it also describes another file. File jobs move these XMP files together with
-  /// the photo. The XMP files of the photo's `companions` are included.
+  /// the photo. The XMP files of the photo's `companions` are included. Throws if the folder cannot
+  /// be read.
   static func following(
     _ photo: [UInt8], with companions: [[UInt8]] = [], in folder: OwnedDescriptor,
     _ calls: FileCalls

@@ -31,7 +31,8 @@ package struct Renaming: Sendable {
   }
 
   /// Renames the file at `path` and its `companions`, within their folder. Returns nil if the file
-  /// already has the name `name`.
+  /// already has the name `name`. Throws if the name is not allowed or is taken, or if the file
+  /// cannot be renamed.
   package func rename(
     _ path: FilePath, with companions: [[UInt8]] = [], to name: [UInt8]
   ) throws(FileJobError) -> RenamedFile? {

@@ -156,7 +156,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Permanently deletes a file in the trash, and the files that were trashed with it.
+  /// Permanently deletes a file in the trash, and the files that were trashed with it. Throws if
+  /// the file was removed from the trash or replaced, or if it cannot be deleted.
   package func delete(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.original) { () throws(Reason) in
       let trash = try open(file)

@@ -8,7 +8,7 @@ struct PNGMetadata {
   /// The offset of the first chunk with pixels.
   private let pixels: Int
   private let exif: PNGChunk?
-  /// The chunk of XMP, and its text.
+  /// The chunk of XMP, and the byte range of its text in the file; nil if there is no intact one.
   private let xmp: (chunk: PNGChunk, text: Range<Int>)?
   private let block: ExifBlock?
 

@@ -115,7 +115,9 @@ struct FileReplacement {
     return name
   }
 
-  /// Gives a finished draft the name of the old file, whose contents it replaces.
+  /// Gives a finished draft the name of the old file, whose contents it replaces. Throws `changed`
+  /// if the old file was changed after it was opened. After an error, gives the old file its name
+  /// back, and removes the draft.
   private func takePlace(of old: OpenedFile, _ draft: DraftName) throws(Reason) {
     do throws(Reason) {
       // The two are not exchanged if the draft's name does not contain their inode numbers: the old

@@ -49,7 +49,7 @@ protocol Journal: Hashable {
   static var prefix: String { get }
   /// The kind and the version of the journal: the first string of the file.
   static var head: String { get }
-  /// The maximum size of the file, in bytes.
+  /// The maximum size of the file, in bytes; the job of a larger file is not completed.
   static var limit: Int { get }
   /// The strings of the file after ``head``.
   var strings: [[UInt8]] { get }

@@ -28,9 +28,11 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     self.calls = calls
   }
 
-  /// Returns the value in the file; if there is no file, returns the value of an empty file. `read`
-  /// parses the bytes, and may skip parts that the caller does not need; it returns nil if this
-  /// program did not write the bytes.
+  /// Returns the value in the file; if there is no file, returns the value of an empty file. Throws
+  /// if the file cannot be read.
+  ///
+  /// `read` parses the bytes, and may skip parts that the caller does not need. It returns nil if
+  /// this program did not write the bytes; the call then throws `foreign`.
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {

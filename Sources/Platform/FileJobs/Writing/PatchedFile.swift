@@ -13,7 +13,8 @@ struct PatchedFile: Hashable, Sendable {
   static let limit = 1 << 30
 
   /// Applies `patch` to an opened file with the contents `bytes`: a new file with the changed bytes
-  /// replaces the old file, and keeps the old file's other properties.
+  /// replaces the old file, and keeps the old file's other properties. Throws if the file has
+  /// changed, or if it cannot be replaced.
   ///
   /// If `isPhoto` is true, the file's times are kept too. If a new file cannot get the photo's
   /// properties, or the disk is full, the old file's own bytes are changed, with a
