@@ -6,7 +6,8 @@ internal import Wayland
   let wire: WlOutput
   /// The device pixels per logical pixel; `wl_output` sends this as a whole number.
   private(set) var scale: Int32 = 1
-  /// The size in device px, as the screen is turned; nil until the compositor has sent it.
+  /// The size in device px, with width and height exchanged if the screen is turned by a quarter
+  /// turn; nil until the compositor has sent it.
   private var size: (width: Int, height: Int)?
   /// The number of device pixels; nil until the compositor has sent the size.
   private(set) var pixelCount: Int?

@@ -15,7 +15,8 @@ internal import Wayland
   /// count. Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
-  /// True once the compositor's clock is known to be `CLOCK_MONOTONIC`, as that of the loop.
+  /// True once it is known that the compositor's times are from `CLOCK_MONOTONIC`, as the times of
+  /// the event loop are.
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 

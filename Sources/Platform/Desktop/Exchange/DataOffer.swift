@@ -13,7 +13,8 @@ internal import Wayland
   /// before the source has sent its actions.
   private(set) var isCopyable = true
 
-  /// The greatest number of types of an offer; real ones have about ten.
+  /// The greatest number of types that are stored for an offer; further ones are ignored. Real
+  /// offers have about ten types.
   private static let mostTypes = 500
 
   init(_ wire: WlDataOffer) {

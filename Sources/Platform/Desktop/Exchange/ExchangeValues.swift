@@ -47,6 +47,7 @@ package struct TransferLimits: Hashable, Sendable {
   package var mostBytes = 64 << 20
   /// The seconds without a new byte after which a transfer ends.
   package var idleTimeout = 5.0
-  /// The greatest number of transfers to other programs at the same time.
+  /// The greatest number of transfers to other programs at the same time; a further request gets no
+  /// data.
   package var mostTransfers = 16
 }

@@ -9,7 +9,8 @@ struct GestureMachine {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Begins a gesture, after cancelling an unfinished one.
+  /// Begins a gesture. Returns the end of an unfinished gesture, as cancelled, and then the
+  /// beginning of the new one. A gesture on no surface (nil) has no inputs.
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
     let unfinished = end(isCancelled: true, time: time)
     self.surface = surface
@@ -25,7 +26,8 @@ struct GestureMachine {
     return batch(ended(isCancelled: isCancelled), time: time)
   }
 
-  /// Cancels the gesture, because the touchpad is gone.
+  /// Cancels the gesture, because the touchpad is gone. Returns a batch with the end of the
+  /// gesture; returns an empty array if no gesture is in progress.
   mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
 
   private func batch(_ input: InputEvent, time: UInt32?) -> [InputBatch] {

@@ -19,8 +19,8 @@ struct KeyMachine {
     return released
   }
 
-  /// Delivers a release for each pressed key, and reports that no modifiers are in effect, because
-  /// the focus or the keyboard is gone.
+  /// Returns a batch with a release for each pressed key, and with a report that no modifiers are
+  /// in effect, because the focus or the keyboard is gone. Empty if there is nothing to report.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
@@ -46,10 +46,11 @@ struct KeyMachine {
     if key.isPressed { reported.insert(modifier) } else { reported.remove(modifier) }
   }
 
-  /// Delivers a press of the key with the kernel's key code `code`; `key` is the key event that the
-  /// keymap gives for this key. `time` is the compositor's timestamp in milliseconds, and `now` is
-  /// the time at which the press arrived. If `repeats` is true, the delay before the first repeat
-  /// begins at `now`.
+  /// Returns a batch with a press of the key with the kernel's key code `code`; empty if no surface
+  /// has the focus, or if the key is already pressed. `key` is the key event that the keymap gives
+  /// for this key. `time` is the compositor's timestamp in milliseconds, and `now` is the time at
+  /// which the press arrived. If `repeats` is true, the delay before the first repeat begins at
+  /// `now`.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -59,9 +60,10 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent with the timestamp `time`, in milliseconds.
-  /// KWin sends each repeat with the time of the press. So if `time` is not later than the
-  /// timestamp of the key's previous event, the repeat is delivered without a timestamp.
+  /// Returns a batch with a repeat that the compositor has sent with the timestamp `time`, in
+  /// milliseconds; empty if the key is not pressed. KWin sends each repeat with the time of the
+  /// press. So if `time` is not later than the timestamp of the key's previous event, the batch has
+  /// no timestamp.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // The compositor may repeat at any rate. The repeater stops, so that no repeat comes twice.
     repeater.leaveToCompositor()
@@ -77,8 +79,8 @@ struct KeyMachine {
     return batch(pressed.remove(at: index).key.asRelease, time: time)
   }
 
-  /// Delivers the key repeat that is due at `now`. The program creates these repeats itself;
-  /// ``repeated(_:time:)`` delivers the compositor's repeats.
+  /// Returns a batch with the key repeat that is due at `now`; empty if none is due. The program
+  /// creates these repeats itself; ``repeated(_:time:)`` returns the compositor's repeats.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key

@@ -147,7 +147,7 @@ struct PointerMachine {
 }
 
 extension PointerMachine.AxisFrame {
-  /// The value in detents of 10 or 15 px; nil where it is not a whole number of them.
+  /// The axis value in detents of 15 px, or else of 10 px; nil if it is a multiple of neither.
   fileprivate var wholeDetents: Double? {
     for detent in [15.0, 10] where value.truncatingRemainder(dividingBy: detent) == 0 {
       return value / detent

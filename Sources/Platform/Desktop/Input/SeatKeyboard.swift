@@ -71,7 +71,8 @@ internal import Wayland
     }
   }
 
-  /// Applies the modifiers in effect: by the keymap, or without one by the keys' positions.
+  /// Determines the modifiers in effect: by the keymap, or without one by the keys' positions.
+  /// Returns a batch that reports them; empty if they have not changed.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }

@@ -73,7 +73,8 @@ internal import Wayland
     }
   }
 
-  /// A free contact id for another tool; touchscreens count from 0 upwards.
+  /// A contact id that no other tool has. It is negative, because the ids of fingers on a
+  /// touchscreen count from 0 upwards.
   private var freeContact: Int32 {
     var contact: Int32 = -1
     while tools.contains(where: { $0.contact == contact }) { contact -= 1 }

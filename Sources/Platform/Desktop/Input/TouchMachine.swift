@@ -33,7 +33,7 @@ struct TouchMachine {
   }
 
   /// Cancels all contacts, because the compositor uses them for a gesture of its own, or because
-  /// the touchscreen was removed.
+  /// the touchscreen was removed. Returns a batch with the cancellation for each touched surface.
   mutating func cancel() -> [InputBatch] {
     // A dropped batch may contain the end of an earlier contact, whose id was used again.
     let touched = Set(surfaces.values).union(batches.map(\.surface))

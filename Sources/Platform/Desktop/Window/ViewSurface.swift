@@ -17,11 +17,11 @@ internal import Wayland
   private var entered: [WlOutput] = []
   /// True if the surface was on an output before, and is on none now: nobody can see it.
   private(set) var isOffScreens = false
-  /// The size set on the viewport, logical px; nil for none.
+  /// The rectangle whose size was set on the viewport, in logical px; nil for none.
   private var destination: IntRect?
   /// The buffer scale that was sent last; nil for none.
   private var bufferScale: Int32?
-  /// The size of the opaque region, logical px; nil for none.
+  /// The rectangle that was declared opaque last, in logical px; nil for none.
   private var opaque: IntRect?
 
   var scale: SurfaceScale { preference.scale }

@@ -97,7 +97,8 @@ extension Window {
 }
 
 extension Int32 {
-  /// The nearest whole number; 0 for NaN.
+  /// Creates the whole number nearest to `value`, the largest or smallest one if `value` is beyond
+  /// the range; 0 for NaN.
   fileprivate init(clamping value: Double) {
     self = Int32(exactly: value.rounded()) ?? (value > 0 ? .max : value < 0 ? .min : 0)
   }

@@ -39,7 +39,7 @@ internal import Wayland
 }
 
 extension Window {
-  /// The scales that an icon is drawn for.
+  /// The scales for which an icon is drawn, in device px per logical px.
   private static let iconScales = [1, 2]
 
   /// Draws the window's icon in the sizes that the compositor prefers; the next commit shows it.
