@@ -60,9 +60,10 @@ package struct CompanionMove: Hashable, Sendable {
     return moves
   }
 
-  /// Returns the moves that undo `moves` of the files that went with a photo, now `name`. Files that
-  /// are gone are left out. XMP files that have come beside the photo since then go back with it;
-  /// those in `earlier` were there before.
+  /// Returns the moves that take files back together with a photo, which is now `name` and gets the
+  /// name `target`. `moves` are the moves to undo; files that are gone are left out. XMP files that
+  /// were created beside the photo after the job are taken back too, but not the XMP files
+  /// `earlier`, which were in the folder before the job.
   static func back(
     _ name: [UInt8], to target: [UInt8], undoing moves: [CompanionMove], besides earlier: [[UInt8]],
     isElsewhere: Bool = false, in folder: OwnedDescriptor, _ calls: FileCalls

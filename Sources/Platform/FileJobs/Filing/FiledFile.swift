@@ -12,7 +12,8 @@ package struct FiledFile: Hashable, Sendable {
   let states: [FileState]
   /// The states of the photo and its companions before the job, by the old names of these files.
   let originals: [[UInt8]: FileState]
-  /// The XMP files in the new folder that had the names of the photo's XMP files before the job.
+  /// The XMP files that were in the new folder before the job, and have names that an XMP file of
+  /// the photo can have. An undo leaves them there.
   let earlierSidecars: [[UInt8]]
   /// The replaced file, which had the photo's name and was moved to the trash; nil if no file was
   /// replaced.

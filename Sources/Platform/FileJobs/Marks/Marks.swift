@@ -20,7 +20,7 @@ package struct Marks: Hashable, Sendable {
   /// The key of each photo, by the device and the inode of its file.
   private var keys: [FileIdentity: String] = [:]
   private var otherLines: [[UInt8]] = []
-  /// The test whether a photo's inode changes at each mount; another one in tests.
+  /// The function that returns true if a photo's inode changes at each mount; tests replace it.
   var renewsInode: @Sendable (MarkedPhoto) -> Bool = { $0.renewsInode }
 
   package init() {}
@@ -62,8 +62,8 @@ package struct Marks: Hashable, Sendable {
   }
 
   /// Frees the key `uri`, because another photo now has this URI. The old entry gets the key
-  /// ``displacedKey(of:)``: its photo may have moved, and is still recognized by its inode and its
-  /// time. An entry to which ``keys`` does not refer is removed.
+  /// ``displacedKey(of:)``: its photo may have moved, and can then be recognized by its inode and
+  /// its time. An entry to which ``keys`` does not refer is removed.
   private mutating func displace(_ uri: String) {
     guard let entry = entries[uri] else { return }
     let isIndexed = keys[entry.photo.file] == uri

@@ -8,7 +8,8 @@ package struct RenamedFile: Hashable, Sendable {
   /// The files that were renamed together with the photo: the other file of the pair, and XMP
   /// files.
   let followers: [CompanionMove]
-  /// The XMP files that had the names of the photo's XMP files before it was renamed.
+  /// The XMP files that were in the folder before the job, and have names that an XMP file of the
+  /// renamed photo can have. An undo does not rename them.
   let earlierSidecars: [[UInt8]]
 
   /// The old and the new path of the photo, and then of each companion.
