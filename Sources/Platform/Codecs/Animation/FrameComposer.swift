@@ -30,8 +30,8 @@ package final class FrameComposer {
     self.limits = limits
   }
 
-  /// Composes the frame at `index`. Throws if there is no such frame, if the canvas is too large for
-  /// an animation, if the first frame cannot be decoded, or if memory runs out.
+  /// Composes the frame at `index`. Throws if there is no such frame, if the canvas is too large
+  /// for an animation, if the first frame cannot be decoded, or if memory runs out.
   ///
   /// Returns the canvas as premultiplied sRGB pixels `0xAARRGGBB`, without gaps between the rows.
   /// The canvas is valid until the next call. `isDamaged` is true if a part of this frame, or of an
