@@ -31,7 +31,7 @@ package struct NameStream {
   private var name: [UInt8] = []
   private var (names, bytes) = (0, 0)
   private var isAtEnd = false
-  /// True if names have arrived since the last pause.
+  /// True if names have arrived since ``next()`` last returned a pause.
   private var isNew = false
 
   init(_ descriptor: Int32 = STDIN_FILENO, separator: UInt8, limits: Limits = Limits()) {

@@ -61,7 +61,8 @@ struct PredictionAccuracy {
   }
 }
 
-/// The positions over time of each part of the hands: of each finger, and of each value of a pinch.
+/// The recorded positions of each finger over time, px. The translation of a pinch, and its zoom
+/// and turn, count as positions too (see ``Hands/Part``).
 private struct Path {
   private var samples: [Hands.Part: [(time: Instant, position: Vector)]] = [:]
 

@@ -6,8 +6,8 @@ internal import RealModule
 /// The identity of a row: the index of its run of cells (see ``GridContents/runs``), and its number
 /// in the run, from 0.
 ///
-/// A row that closes because it was removed has a number below that of the first row, or above that
-/// of the last row.
+/// A removed row is displayed until its height has shrunk to 0. Until then, its number is below
+/// that of the first row, or above that of the last row.
 struct GridRowKey: Hashable {
   var run: Int
   var ordinal: Int

@@ -22,7 +22,7 @@ package import System
   package let time = MonotonicTime()
   /// Called with the signal's number when SIGINT, SIGTERM or another watched signal arrives, unless
   /// the signal has a handler of its own. Signals are watched only after ``watchSignals()``. The
-  /// default value stops the loop.
+  /// closure that `init` sets stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []

@@ -11,8 +11,8 @@ package struct PageStrip: Hashable, Sendable {
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The distance of the neighbouring pages from their normal positions beside the current page; a
-  /// spring reduces it to 0. Nil until fingers first lift the current page out of the row.
+  /// The distance, px, of the neighbouring pages from their normal positions beside the current
+  /// page; a spring reduces it to 0. Nil until the first call of ``liftOut(_:at:)``.
   private var residual: Slide?
 
   private enum Phase: Hashable {
@@ -85,8 +85,8 @@ package struct PageStrip: Hashable, Sendable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// Adapts to a view of another width, px. A slide continues at most one stride from the normal
-  /// position of the current page, because only the neighbouring pages are drawn.
+  /// Adapts to a view of another width, px. If a sliding page is more than one ``stride`` from its
+  /// normal position, it jumps to that distance, because only the neighbouring pages are drawn.
   package mutating func resize(viewWidth: Double, _ physics: Physics, at time: Instant) {
     self.viewWidth = viewWidth
     stride = viewWidth + physics.pageGap

@@ -17,7 +17,7 @@ enum ProgramIcon {
     }
   }
 
-  /// The shapes on the grid.
+  /// The shapes of the icon, placed in a square whose side is ``grid``.
   private static var layers: [Layer] {
     var photo = shape(-38, -31, 76, 60, radius: 4, color(0xFFFFFF))
     photo.shadow = Shadow(opacity: 0.35, radius: 3, offset: Vector(dx: 1, dy: 5))

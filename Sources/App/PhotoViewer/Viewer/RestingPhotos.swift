@@ -11,7 +11,7 @@ struct RestingPhotos {
   private(set) var isSharpening = false
   /// True while photos that do not move are unsharp because fingers hold them.
   private(set) var awaitsRelease = false
-  /// The number of successive frames that were given up.
+  /// The number of successive frames with the best filter whose drawing was stopped by new input.
   private var failures = 0
 
   /// The number of successive given-up frames after which the next frame is always completed. So a

@@ -50,7 +50,8 @@ private struct JPEGPartReader: Sendable {
   let jpeg: JPEGDecoder
   let index: JPEGIndex
   let part: StoredRegion
-  /// The size of the whole level before it is turned upright, in pixels.
+  /// The size of the whole reduced picture (the level that contains ``part``), before it is turned
+  /// upright, in pixels.
   let level: PixelSize
   let rows: JPEGRows
 

@@ -1,5 +1,5 @@
-/// Upper bounds for the text that replaces a reference to one XML entity. The bounds hold for every
-/// entity that a document declares before its root element.
+/// Upper bounds of the numbers of elements and bytes that replace a reference to an XML entity.
+/// They hold for every entity that a document declares before its root element.
 struct MarkupEntities {
   /// An upper bound of the number of elements in the text of one entity.
   let elements: Int
