@@ -15,6 +15,9 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
+  /// The greatest number of pixels that all screens together have had; 0 while they are unknown.
+  /// When a screen is unplugged, a window on it may keep its size.
+  private var screenPixels = 0
   /// True if the surface was on an output before, and is on none now: nobody can see it.
   private(set) var isOffScreens = false
   /// The rectangle whose size was set on the viewport, in logical px; nil for none.
@@ -33,6 +36,7 @@ internal import Wayland
     preference = ScalePreference(hasViewport: false)
     wire.onEvent = { [weak self] in self?.handle($0) }
     extensionsChanged()
+    update()
   }
 
   /// Uses the globals that the compositor has announced after this object was created. Any change
@@ -71,13 +75,12 @@ internal import Wayland
     wire.setBufferScale(scale: scale.bufferScale)
   }
 
-  /// The greatest number of pixels in a frame: four times the pixels of all screens, but at least
-  /// 2²² and at most 8192 × 8192 pixels (256 MiB). If the screens are unknown, it is 8192 × 8192.
+  /// The greatest number of pixels in a frame: four times ``screenPixels``, but at least 2²² and at
+  /// most 8192 × 8192 pixels (256 MiB). If the screens are unknown, it is 8192 × 8192.
   ///
   /// It is more than the pixels of all screens, because a window may reach beyond the screens.
   private var mostPixels: Int {
-    let screens = display.outputs.values.compactMap(\.pixelCount)
-    return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
+    screenPixels == 0 ? 1 << 26 : min(max(4 * screenPixels, 1 << 22), 1 << 26)
   }
 
   /// Checks the size of a frame, in device px. Throws if the frame would be far larger than all
@@ -117,8 +120,10 @@ internal import Wayland
     chain.trim(keepsNewest: false)
   }
 
-  /// Updates the surface's scale, because the scale of an output may have changed.
+  /// Updates the surface's scale and its ``screenPixels``, because an output may have changed.
   func update() {
+    let pixels = display.outputs.values.compactMap(\.pixelCount).reduce(0, +)
+    screenPixels = max(screenPixels, pixels)
     preference.outputs = entered.compactMap { display.output($0)?.scale }
     if preference.update() { onScaleChange() }
   }

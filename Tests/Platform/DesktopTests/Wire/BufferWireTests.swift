@@ -158,6 +158,21 @@ import WireCodec
     try harness.settle()
   }
 
+  @Test func shownSizeStaysAllowedWhenTheLargeScreenGoes() async throws {
+    try await onLoop(with: try Harness()) { harness in
+      try harness.settle()
+      try resizeScreen(2100, 2000, harness)
+      // More than the least limit, 2²² pixels.
+      try harness.map(2100, 2000)
+      try harness.far.send("wl_buffer", "release")
+      try resizeScreen(640, 480, harness)
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.frames.count == 2)
+      #expect(harness.events == ["state", "resized 2100×2000 at 1.0"])
+    }
+  }
+
   /// Asks for 3000×2000, which is beyond the only screen.
   @UI private func refuseSize(_ harness: Harness) throws {
     try resizeScreen(640, 480, harness)
