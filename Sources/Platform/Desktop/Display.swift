@@ -52,9 +52,9 @@ internal import Wayland
   /// The number of reads whose events are not handled yet, because the socket is full.
   private var heldReads = 0
   private var isLost = false
-  /// The serial of the newest ping without an answer; its answer also counts for earlier pings. Nil
-  /// if every ping is answered.
-  private var ping: UInt32?
+  /// The serials of the newest pings without an answer. Each ping needs an answer of its own: KWin
+  /// and mutter take a program for hung if one of several pings has none.
+  private var pings: ArraySlice<UInt32> = []
 
   /// Connects to the compositor that the environment names, and joins `loop`.
   ///
@@ -120,7 +120,8 @@ internal import Wayland
     }
 
     shell.onEvent = { [weak self] event in
-      if case .ping(let serial) = event { self?.ping = serial }
+      guard let self, case .ping(let serial) = event else { return }
+      pings = pings.suffix(Self.mostPings - 1) + [serial]
     }
     registry.onEvent = { [weak self] event in
       guard let self, let change = self.globals.handle(event) else { return }
@@ -227,7 +228,7 @@ internal import Wayland
     }
     isReading = true
     // A ping may have arrived since the last turn, or its answer did not fit into the full socket.
-    answerPing()
+    answerPings()
     if canWrite, !isCongested {
       for seat in seats.values {
         seat.ask()
@@ -260,10 +261,10 @@ internal import Wayland
   /// True until the waiting events reach the limit: 1 MiB of received bytes.
   private var mayRead: Bool { heldReads < Self.mostHeldReads }
 
-  private func answerPing() {
-    guard let ping, canWrite, !isCongested else { return }
-    self.ping = nil
-    shell.pong(serial: ping)
+  private func answerPings() {
+    guard !pings.isEmpty, canWrite, !isCongested else { return }
+    for serial in pings { shell.pong(serial: serial) }
+    pings = []
     flush()
   }
 
@@ -293,7 +294,7 @@ internal import Wayland
       }
       try connection.dispatchPending()
       // The answer is sent now, because the next turn may take longer than the compositor waits.
-      answerPing()
+      answerPings()
       for seat in seats.values { seat.flushOverdue() }
     } catch {
       lose(error)
@@ -308,7 +309,7 @@ internal import Wayland
     for _ in 0..<Self.mostReads {
       guard !isLost, mayRead, hasEventsWaiting else { return }
       try connection.prepareRead()
-      answerPing()
+      answerPings()
       flush()
       try read()
     }
@@ -322,6 +323,8 @@ internal import Wayland
 
   private static let mostReads = 32
   private static let mostHeldReads = 256
+  /// The greatest number of pings that are answered at a time.
+  private static let mostPings = 16
 
   private func lose(_ error: ConnectionError) {
     guard !isLost else { return }

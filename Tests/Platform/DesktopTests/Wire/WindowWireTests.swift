@@ -333,6 +333,16 @@ import WireCodec
     }
   }
 
+  @Test func pingsThatArriveTogetherAreAllAnswered() async throws {
+    try await onLoop(with: try Harness.mapped()) { harness in
+      try harness.far.burst {
+        try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
+        try harness.far.send("xdg_wm_base", "ping", [.uint(78)])
+      }
+      #expect(try harness.settle().all("xdg_wm_base.pong") == [[77], [78]])
+    }
+  }
+
   @Test func aCloseRequestIsTheProgramsToGrant() async throws {
     try await onLoop(with: try Harness.mapped()) { harness in
       try harness.far.send("xdg_toplevel", "close")
