@@ -251,7 +251,6 @@ internal import Wayland
   /// Updates the window's state, and returns a `stateChanged` event if the state has changed;
   /// otherwise returns an empty array.
   func stateChanges() -> [WindowEvent] {
-    guard configure.serial != 0 else { return [] }
     pacing.isVisible = !configure.states.contains(.suspended)
     var new = WindowState(configure)
     if pacing.isWithheld { new.isSuspended = true }

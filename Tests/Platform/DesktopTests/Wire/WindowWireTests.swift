@@ -343,6 +343,19 @@ import WireCodec
     }
   }
 
+  @Test func configureOfTheSerialZeroCounts() async throws {
+    try await onLoop(with: try Harness()) { harness in
+      try harness.settle()
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.far.send("xdg_surface", "configure", [.uint(0)])
+      try harness.settle()
+      #expect(harness.events == ["state", "resized 800×500 at 1.0"])
+      harness.window.setNeedsFrame()
+      try harness.showFrame()
+      #expect(harness.frames.count == 2)
+    }
+  }
+
   @Test func aCloseRequestIsTheProgramsToGrant() async throws {
     try await onLoop(with: try Harness.mapped()) { harness in
       try harness.far.send("xdg_toplevel", "close")
