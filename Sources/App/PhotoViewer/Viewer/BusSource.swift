@@ -33,8 +33,8 @@ internal import System
     let due = bus.deadline.map { loop.time.instant(monotonic: $0) }
     if due != timer?.deadline {
       timer?.cancel()
-      // The timer only has to wake the loop.
-      timer = due.map { loop.schedule(at: $0) {} }
+      // The timer only has to wake the loop. If it fires before the loop sleeps, it is set again.
+      timer = due.map { loop.schedule(at: $0) { [weak self] in self?.timer = nil } }
     }
     var readiness: Readiness = []
     if bus.wantsToRead { readiness.insert(.readable) }
