@@ -5,7 +5,7 @@ internal import WireCodec
 /// time. Also checks the number of requests per second.
 struct PaceChecker: RuleChecker {
   let limits: Limits
-  /// The unanswered pings, oldest first. The answer to a ping also answers all earlier pings.
+  /// The unanswered pings, oldest first. Each ping needs an answer of its own.
   private var pings: [(serial: UInt32, sent: Duration)] = []
   private var second = Duration.zero
   private var requests = 0
@@ -30,7 +30,7 @@ struct PaceChecker: RuleChecker {
       if wait > limits.pong {
         found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
-      pings.removeFirst(index + 1)
+      pings.remove(at: index)
     }
     return found + storm(at: scene.now)
   }
