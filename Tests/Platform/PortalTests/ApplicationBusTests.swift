@@ -57,11 +57,18 @@ private final class Pair {
     return try turn { answer }
   }
 
-  /// Runs a client of others while the first program turns. Returns its output, errors too.
-  func run(_ program: String, _ arguments: [String]) throws -> String {
+  static let gdbus = "/usr/bin/gdbus"
+
+  /// Makes a call by a client of others while the first program turns. Returns the client's output,
+  /// errors too.
+  func gdbus(_ call: [String], on object: String = "/org/lightbox/Test_er") throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
+    process.executableURL = URL(filePath: Self.gdbus)
+    process.arguments =
+      [
+        "call", "--session", "--dest", Self.name, "--object-path", object,
+        "--method", "org.freedesktop.Application.\(call[0])",
+      ] + call.dropFirst()
     process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: output)
@@ -70,16 +77,8 @@ private final class Pair {
     (process.standardOutput, process.standardError) = (file, file)
     try process.run()
     _ = try turn { process.isRunning ? nil : true }
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     return try String(contentsOf: output, encoding: .utf8)
-  }
-
-  func gdbus(_ method: String, _ arguments: String...) throws -> String {
-    try run(
-      "/usr/bin/gdbus",
-      [
-        "call", "--session", "--dest", Self.name, "--object-path", "/org/lightbox/Test_er",
-        "--method", "org.freedesktop.Application.\(method)",
-      ] + arguments)
   }
 }
 
@@ -180,16 +179,14 @@ struct ApplicationBusTests {
 
   // MARK: Messages of others
 
-  private static let gdbus = "/usr/bin/gdbus"
-
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.gdbus)))
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Pair.gdbus)))
   func aClientOfOthersIsUnderstood() throws {
     pair.serve()
     #expect(
-      try pair.gdbus("Open", "['file:///a.jpg']", "{'activation-token': <'t'>, 'x': <7>}") == "()\n"
-    )
-    #expect(try pair.gdbus("Activate", "{'desktop-startup-id': <'s'>}") == "()\n")
-    #expect(try pair.gdbus("ActivateAction", "new-window", "@av []", "@a{sv} {}") == "()\n")
+      try pair.gdbus(["Open", "['file:///a.jpg']", "{'activation-token': <'t'>, 'x': <7>}"])
+        == "()\n")
+    #expect(try pair.gdbus(["Activate", "{'desktop-startup-id': <'s'>}"]) == "()\n")
+    #expect(try pair.gdbus(["ActivateAction", "new-window", "@av []", "@a{sv} {}"]) == "()\n")
     #expect(
       pair.taken == [
         .open(["file:///a.jpg"], ApplicationTokens(activation: "t")),
@@ -198,7 +195,7 @@ struct ApplicationBusTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: Self.gdbus)),
+    .enabled(if: FileManager.default.isExecutableFile(atPath: Pair.gdbus)),
     arguments: [
       (["Open", "'file:///a'"], "InvalidArgs"), (["Open", "[1, 2]", "@a{sv} {}"], "InvalidArgs"),
       (["Open", "['a']", "@a{sv} {}", "7"], "InvalidArgs"), (["Open"], "InvalidArgs"),
@@ -210,26 +207,16 @@ struct ApplicationBusTests {
     ])
   func aCallThatIsNotWellFormedIsAnsweredWithAnError(call: [String], error: String) throws {
     pair.serve()
-    let output = try pair.run(
-      Self.gdbus,
-      [
-        "call", "--session", "--dest", Pair.name, "--object-path", "/org/lightbox/Test_er",
-        "--method", "org.freedesktop.Application.\(call[0])",
-      ] + call.dropFirst())
+    let output = try pair.gdbus(call)
     #expect(output.contains("org.freedesktop.DBus.Error.\(error)"), "\(output)")
     #expect(pair.taken.isEmpty)
     #expect(try pair.call(.activate(tokens)) == .done, "it goes on")
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.gdbus)))
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Pair.gdbus)))
   func anotherObjectIsNotOurs() throws {
     pair.serve()
-    let output = try pair.run(
-      Self.gdbus,
-      [
-        "call", "--session", "--dest", Pair.name, "--object-path", "/org/other",
-        "--method", "org.freedesktop.Application.Activate", "@a{sv} {}",
-      ])
+    let output = try pair.gdbus(["Activate", "@a{sv} {}"], on: "/org/other")
     #expect(output.contains("Error.UnknownObject"), "\(output)")
     #expect(pair.taken.isEmpty)
   }
