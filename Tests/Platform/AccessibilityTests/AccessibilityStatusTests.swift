@@ -1,5 +1,4 @@
 import Bus
-import Foundation
 import PortalFixtures
 import Testing
 
@@ -73,14 +72,11 @@ struct AccessibilityStatusTests {
   private func turn(
     _ status: AccessibilityStatus, _ made: MadeStatus?, until condition: () -> Bool
   ) -> Bool {
-    let end = Date(timeIntervalSinceNow: 10)
-    while Date() < end {
-      status.process()
-      made?.turn()
-      if condition() { return true }
-      Thread.sleep(forTimeInterval: 0.0005)
-    }
-    return false
+    repeating(
+      {
+        status.process()
+        made?.turn()
+      }, until: condition)
   }
 
   @Test func theAddressIsNotAskedForWhileNobodyListens() throws {

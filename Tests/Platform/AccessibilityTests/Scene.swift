@@ -1,6 +1,5 @@
 import Semantics
 import Bus
-import Foundation
 import PortalFixtures
 import Testing
 
@@ -47,14 +46,11 @@ final class Scene: AccessibleHost {
   /// Turns both sides until a condition holds; false when that takes 10 s.
   @discardableResult
   func turn(until condition: () -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 10)
-    while Date() < end {
-      server?.process()
-      client.link.process()
-      if condition() { return true }
-      Thread.sleep(forTimeInterval: 0.0005)
-    }
-    return false
+    repeating(
+      {
+        server?.process()
+        client.link.process()
+      }, until: condition)
   }
 
   /// Lets whatever is under way come to its end.

@@ -1,5 +1,4 @@
 import Bus
-import Foundation
 import PortalFixtures
 import System
 import Testing
@@ -24,14 +23,11 @@ private final class Pair {
 
   /// Turns both until `condition` holds; false when that takes 10 s.
   func turn(until condition: () -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 10)
-    while Date() < end {
-      caller.process()
-      called.process()
-      if condition() { return true }
-      Thread.sleep(forTimeInterval: 0.001)
-    }
-    return false
+    repeating(
+      {
+        caller.process()
+        called.process()
+      }, until: condition)
   }
 }
 

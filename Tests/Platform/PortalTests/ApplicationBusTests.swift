@@ -33,14 +33,15 @@ private final class Pair {
 
   /// Turns both until something is there; throws after 10 s.
   func turn<Answer>(until answer: () -> Answer?) throws -> Answer {
-    let end = Date(timeIntervalSinceNow: 10)
-    while Date() < end {
+    var found: Answer?
+    _ = repeating {
       first.process()
       second?.process()
-      if let answer = answer() { return answer }
-      usleep(1000)
+    } until: {
+      found = answer()
+      return found != nil
     }
-    throw CocoaError(.executableLoad)
+    return try #require(found)
   }
 
   func name(of program: ApplicationBus, waits: Bool) throws -> BusConnection.NameAnswer {
@@ -76,8 +77,8 @@ private final class Pair {
     let file = try FileHandle(forWritingTo: output)
     (process.standardOutput, process.standardError) = (file, file)
     try process.run()
-    _ = try turn { process.isRunning ? nil : true }
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    _ = try turn { process.isRunning ? nil : true }
     return try String(contentsOf: output, encoding: .utf8)
   }
 }

@@ -42,17 +42,13 @@ private final class Scene {
     }
   }
 
-  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10
-  /// s.
+  /// Turns both sides until `condition` holds; false when that takes 10 s.
   func turn(until condition: () -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 10)
-    while Date() < end {
-      client.process()
-      services?.turn()
-      if condition() { return true }
-      Thread.sleep(forTimeInterval: 0.001)
-    }
-    return false
+    repeating(
+      {
+        client.process()
+        services?.turn()
+      }, until: condition)
   }
 
   /// The answer to a call, and the calls that have come.
@@ -274,30 +270,11 @@ struct PortalClientTests {
 
   /// A bus that takes connections and says nothing is given up in the same time.
   @Test func aBusThatSaysNothingIsGivenUp() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer {
-      close(listener)
-      unsafe unlink(path)
-    }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let status = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(listener, $0, size)
-      }
-    }
-    try #require(status == 0 && listen(listener, 4) == 0)
-    let client = try #require(PortalClient(address: "unix:path=\(path)", timeout: 0.2))
+    let bus = try SilentBus()
+    let client = try #require(PortalClient(address: bus.address, timeout: 0.2))
     var received: [String] = []
     client.make(.inhibitIdle(reason: "")) { received.append(Scene.text($0)) }
-    let end = Date(timeIntervalSinceNow: 5)
-    while received.isEmpty, Date() < end {
-      client.process()
-      Thread.sleep(forTimeInterval: 0.005)
-    }
+    #expect(repeating(client.process) { !received.isEmpty })
     #expect(received == ["silent"] && client.descriptor == nil)
   }
 }
