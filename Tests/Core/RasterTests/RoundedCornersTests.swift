@@ -143,18 +143,6 @@ import Testing
       layers[index].cornerRadius = trees.real(in: 1...15)
       layers[index].bounds.size.width *= 6
     }
-    let list = DisplayList(layers, 300, 60)
-    let whole = Drawing(list)
-    var drawing = Drawing(list.size)
-    for _ in 0..<60 {
-      drawing.draw(list, Region(trees.rect(in: list.size)))
-      let y = trees.number(in: 0...59)
-      drawing.draw(list, Region(list.bounds), rows: y..<(y + 1))
-    }
-    for y in 0..<60 {
-      for x in 0..<300 where drawing[x, y] != Drawing.untouched {
-        #expect(drawing[x, y] == whole[x, y], "(\(x), \(y))")
-      }
-    }
+    trees.expectNoCuts(in: layers)
   }
 }

@@ -200,19 +200,7 @@ import Testing
     var noise = SeededNumbers(seed: seed)
     var layers = cast((0..<3).map { _ in trees.layer(depth: 1) }, &noise)
     for index in layers.indices { layers[index].bounds.size.width *= 6 }
-    let list = DisplayList(layers, 300, 60)
-    let whole = Drawing(list)
-    var drawing = Drawing(list.size)
-    for _ in 0..<60 {
-      drawing.draw(list, Region(trees.rect(in: list.size)))
-      let y = trees.number(in: 0...59)
-      drawing.draw(list, Region(list.bounds), rows: y..<(y + 1))
-    }
-    for y in 0..<60 {
-      for x in 0..<300 where drawing[x, y] != Drawing.untouched {
-        #expect(drawing[x, y] == whole[x, y], "(\(x), \(y))")
-      }
-    }
+    trees.expectNoCuts(in: layers)
   }
 
   @Test(arguments: [1, 1e6, 1e12, 1e100, 1e300, 1e-9], [1.0, 1e-6, 1e9, 1e200])

@@ -2,6 +2,7 @@ import Geometry
 import Pixels
 import Raster
 import TestSupport
+import Testing
 
 /// Random layer trees, the same for the same seed.
 struct Trees {
@@ -71,6 +72,23 @@ struct Trees {
     IntRect(
       x: number(in: -5...size.width), y: number(in: -5...size.height),
       width: number(in: 0...size.width), height: number(in: 0...size.height))
+  }
+
+  /// Expects that layers drawn through cuts, and row by row, are those drawn at once.
+  mutating func expectNoCuts(in layers: [Layer]) {
+    let list = DisplayList(layers, 300, 60)
+    let whole = Drawing(list)
+    var drawing = Drawing(list.size)
+    for _ in 0..<60 {
+      drawing.draw(list, Region(rect(in: list.size)))
+      let y = number(in: 0...59)
+      drawing.draw(list, Region(list.bounds), rows: y..<(y + 1))
+    }
+    for y in 0..<60 {
+      for x in 0..<300 where drawing[x, y] != Drawing.untouched {
+        #expect(drawing[x, y] == whole[x, y], "(\(x), \(y))")
+      }
+    }
   }
 
   mutating func number(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &noise) }
