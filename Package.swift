@@ -342,7 +342,9 @@ let coreTests: [Target] = [
     "RasterTests", in: "Core", ["Raster", "Pixels", "Geometry", "ImageFixtures", "TestSupport"],
     exclude: ["Snapshots"]),
   tests("ImageExchangeTests", in: "Core", ["ImageExchange", "Pixels", "TestSupport"]),
-  tests("MetadataTests", in: "Core", ["Metadata", "ImageExchange", "Pixels", "ImageFixtures"]),
+  tests(
+    "MetadataTests", in: "Core",
+    ["Metadata", "ImageExchange", "Pixels", "ImageFixtures", "TestSupport"]),
 ]
 
 let platformTests: [Target] = [

@@ -2,6 +2,7 @@ import ImageExchange
 import ImageFixtures
 import Metadata
 import Pixels
+import TestSupport
 import Testing
 
 @Suite struct ExifTests {
@@ -143,11 +144,12 @@ import Testing
   }
 
   @Test func randomBytesAreReadSafely() {
-    for _ in 0..<5_000 {
+    var numbers = SeededNumbers(seed: 44)
+    for round in 0..<5_000 {
       var bytes = Self.full.bytes
-      for _ in 0..<8 { bytes[Int.random(in: 4..<bytes.count)] = UInt8.random(in: 0...255) }
+      numbers.damage(&bytes, count: 8, behind: 4)
       if let thumbnail = Self.exif(bytes)?.thumbnail {
-        #expect(thumbnail.upperBound <= bytes.count)
+        #expect(thumbnail.upperBound <= bytes.count, "round \(round)")
       }
     }
   }

@@ -14,4 +14,11 @@ package struct SeededNumbers: RandomNumberGenerator {
 
   /// A number from 0 up to `count`, which is positive.
   package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  /// Overwrites `count` bytes, all behind the first `kept` ones.
+  package mutating func damage(_ bytes: inout [UInt8], count: Int, behind kept: Int = 0) {
+    for _ in 0..<count {
+      bytes[kept + below(bytes.count - kept)] = UInt8(truncatingIfNeeded: next())
+    }
+  }
 }
