@@ -1,6 +1,7 @@
 import Codecs
 import Foundation
 import ImageExchange
+import ImageFixtures
 import Pixels
 import TestSupport
 import Testing
@@ -43,7 +44,7 @@ import Testing
     let thumbnail = try #require(decoder.thumbnail())
     let size = thumbnail.size
     #expect(size.height > size.width)
-    let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+    let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
       try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
     }
     let large = try Decoded(file, fitting: PixelSize(width: 1, height: 1)).levels[0]

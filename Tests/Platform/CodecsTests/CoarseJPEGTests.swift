@@ -13,7 +13,7 @@ import Testing
     let jpeg = try #require(
       try JPEGDecoder(bytes, isComplete: true, limits: ImageLimits.standard))
     guard let coarse = CoarseJPEG(jpeg, decoder.header) else { return nil }
-    let (levels, _) = try unsafe Decoded.levels(coarse.size) {
+    let (levels, _) = try unsafe decodedLevels(coarse.size) {
       layout, memory throws(ImageFailure) in
       try unsafe coarse.decode(layout, to: PyramidSink(memory))
     }

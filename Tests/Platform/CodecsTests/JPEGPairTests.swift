@@ -36,7 +36,7 @@ import Testing
       }
       let size = try decoder.firstLevel(
         fitting: decoder.header.uprightSize.scaled(eighths: eighths))
-      let (levels, pixels) = try unsafe Decoded.levels(size) {
+      let (levels, pixels) = try unsafe decodedLevels(size) {
         layout, memory throws(ImageFailure) in
         try unsafe decoder.decode(layout, to: PyramidSink(memory), threads: threads)
       }

@@ -61,10 +61,10 @@ import Testing
     let whole = try #require(try ImageDecoder(ImageBytes(file)))
     let size = try decoder.firstLevel(fitting: Self.small)
     #expect(size == PixelSize(width: 34, height: 23))
-    let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+    let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
       try unsafe decoder.decode(frame: 0, layout, to: PyramidSink(memory))
     }
-    let (all, _) = try unsafe Decoded.levels(whole.header.uprightSize) {
+    let (all, _) = try unsafe decodedLevels(whole.header.uprightSize) {
       layout, memory throws(ImageFailure) in
       try unsafe whole.decode(frame: 0, layout, to: PyramidSink(memory))
     }
@@ -76,7 +76,7 @@ import Testing
       let thumbnails = try [ImageLimits.standard, Self.limits].map { limits in
         let decoder = try #require(try ImageDecoder(ImageBytes(file), limits: limits))
         let size = decoder.header.uprightSize.fitted(side: 16)
-        return try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+        return try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
           try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
         }.0.map(\.words)
       }
@@ -128,7 +128,7 @@ import Testing
       let decoder = try #require(try ImageDecoder(ImageBytes(file), limits: limits))
       let size = try decoder.firstLevel(fitting: Self.small)
       let outcome = Result { () throws(ImageFailure) in
-        try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+        try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
           try unsafe decoder.decode(layout, to: PyramidSink(memory))
         }
       }

@@ -1,5 +1,6 @@
 import Codecs
 import ImageExchange
+import ImageFixtures
 import Pixels
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       }
       return false
     }
-    let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+    let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
       try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
     }
     #expect(levels[0][0, 0] == 0x8040_2000)
@@ -47,7 +48,7 @@ import Testing
         }
         return false
       }
-      let (levels, _) = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+      let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
         try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
       }
       return pixels.indices.map { levels[0][$0, 0] }

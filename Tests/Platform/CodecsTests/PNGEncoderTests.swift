@@ -1,5 +1,6 @@
 import Codecs
 import ImageExchange
+import ImageFixtures
 import Pixels
 import Testing
 

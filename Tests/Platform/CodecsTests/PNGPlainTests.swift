@@ -13,7 +13,7 @@ import Testing
       Result { () throws(ImageFailure) in
         guard let png = try PNGDecoder(ImageBytes(file), isComplete: true, limits: .standard)
         else { throw ImageFailure(.truncated) }
-        let (levels, pixels) = try unsafe Decoded.levels(png.header.uprightSize) {
+        let (levels, pixels) = try unsafe decodedLevels(png.header.uprightSize) {
           layout, memory throws(ImageFailure) in
           png.usesLibrary = byLibrary
           return try unsafe png.decode(layout: layout, to: PyramidSink(memory), threads: threads)

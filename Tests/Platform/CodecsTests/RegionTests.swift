@@ -29,7 +29,7 @@ import Testing
       let own =
         try decoder.header.format == .png
         ? #require(try ImageDecoder(ImageBytes(file))) : decoder
-      let (parts, _) = try unsafe Decoded.levels(region.size) {
+      let (parts, _) = try unsafe decodedLevels(region.size) {
         layout, memory throws(ImageFailure) in
         try unsafe own.decode(region, to: PyramidSink(memory), threads: 1)
       }
@@ -62,7 +62,7 @@ import Testing
     let whole = try Decoded(file).levels[0]
     let region = LevelRegion(
       halvings: 0, left: 40, top: 70, size: PixelSize(width: 300, height: 211))
-    let (parts, _) = try unsafe Decoded.levels(region.size) { layout, memory throws(ImageFailure) in
+    let (parts, _) = try unsafe decodedLevels(region.size) { layout, memory throws(ImageFailure) in
       try unsafe decoder.decode(region, to: PyramidSink(memory), threads: 2)
     }
     for y in 0..<region.size.height {
@@ -106,7 +106,7 @@ import Testing
       let region = LevelRegion(
         halvings: halvings, left: left, top: top, size: PixelSize(width: width, height: height))
       #expect(throws: ImageFailure.self) {
-        try unsafe Decoded.levels(region.size) { layout, memory throws(ImageFailure) in
+        try unsafe decodedLevels(region.size) { layout, memory throws(ImageFailure) in
           try unsafe decoder.decode(region, to: PyramidSink(memory), threads: 1)
         }
       }

@@ -8,7 +8,7 @@ import Testing
   private func thumbnail(_ file: [UInt8], side: Int) throws -> Bitmap {
     let decoder = try #require(try ImageDecoder(ImageBytes(file)))
     let size = decoder.header.uprightSize.fitted(side: side)
-    return try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+    return try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
       try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
     }.0[0]
   }
@@ -81,7 +81,7 @@ import Testing
     let decoder = try #require(try ImageDecoder(ImageBytes(jpeg.file)))
     let embedded = try #require(decoder.thumbnail())
     let size = PixelSize(width: 100, height: 50)
-    let small = try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+    let small = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
       try unsafe ThumbnailMaker.decode(embedded, layout, into: memory)
     }.0[0]
     #expect(distance(small[20, 20], 0xFF28_2828) <= 1)

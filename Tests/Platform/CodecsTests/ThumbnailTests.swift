@@ -26,7 +26,7 @@ import Testing
       try ImageDecoder(ImageBytes(Self.photo(thumbnail: 24, 16, orientation: 6))))
     let thumbnail = try #require(decoder.thumbnail())
     #expect(thumbnail.size == PixelSize(width: 16, height: 24))
-    let (levels, pixels) = try unsafe Decoded.levels(thumbnail.size) {
+    let (levels, pixels) = try unsafe decodedLevels(thumbnail.size) {
       layout, memory throws(ImageFailure) in
       try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
     }
@@ -62,7 +62,7 @@ import Testing
       let photo = try Decoded(jpeg.file).levels[0][100, 100]
       #expect(distance(photo, premultiplied(200, 100, 50)) > 10)
       let thumbnail = try #require(try ImageDecoder(ImageBytes(jpeg.file))?.thumbnail())
-      let (levels, _) = try unsafe Decoded.levels(thumbnail.size) {
+      let (levels, _) = try unsafe decodedLevels(thumbnail.size) {
         layout, memory throws(ImageFailure) in
         try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
       }
@@ -90,7 +90,7 @@ import Testing
     let decoder = try #require(try ImageDecoder(ImageBytes(jpeg.file)))
     let thumbnail = try #require(decoder.thumbnail())
     #expect(throws: ImageFailure(.truncated)) {
-      _ = try unsafe Decoded.levels(thumbnail.size) { layout, memory throws(ImageFailure) in
+      _ = try unsafe decodedLevels(thumbnail.size) { layout, memory throws(ImageFailure) in
         try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
       }
     }

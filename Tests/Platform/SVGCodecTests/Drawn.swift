@@ -1,5 +1,6 @@
 import Codecs
 import ImageExchange
+import ImageFixtures
 import Pixels
 import SVGCodec
 
@@ -48,26 +49,12 @@ struct Drawn {
     _ decoder: ImageDecoder, _ size: PixelSize,
     _ draw: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) {
-    guard let layout = PyramidLayout(size: size) else { throw ImageFailure(.tooLarge) }
     header = decoder.header
-    var outcome: Result<DecodedPixels, ImageFailure> = .failure(ImageFailure(.cancelled))
-    let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      do throws(ImageFailure) {
-        outcome = .success(try unsafe draw(layout, memory))
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    pixels = try outcome.get()
-    guard let first = layout.bitmaps(in: storage, isOpaque: pixels.isOpaque).first else {
-      throw ImageFailure(.tooLarge)
-    }
-    bitmap = first
+    let (levels, pixels) = try unsafe decodedLevels(size, fill: draw)
+    (bitmap, self.pixels) = (levels[0], pixels)
   }
 
-  var words: [UInt32] {
-    (0..<bitmap.size.height).flatMap { y in (0..<bitmap.size.width).map { bitmap[$0, y] } }
-  }
+  var words: [UInt32] { bitmap.words }
 }
 
 /// An SVG document with these attributes and contents.
@@ -80,15 +67,5 @@ func svg(_ attributes: String, _ contents: String = "") -> String {
 func failure(_ text: String) -> ImageFailure? { failure(Array(text.utf8)) }
 
 func failure(_ file: [UInt8]) -> ImageFailure? {
-  do throws(ImageFailure) {
-    _ = try Drawn(file)
-    return nil
-  } catch {
-    return error
-  }
-}
-
-/// The largest difference of any channel.
-func distance(_ a: UInt32, _ b: UInt32) -> Int {
-  [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+  failure { () throws(ImageFailure) in try Drawn(file) }
 }

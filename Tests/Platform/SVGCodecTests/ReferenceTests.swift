@@ -2,6 +2,7 @@
   import Codecs
   import Foundation
   import ImageExchange
+  import ImageFixtures
   import Pixels
   import Testing
 

@@ -1,5 +1,6 @@
 import Codecs
 import ImageExchange
+import ImageFixtures
 import Pixels
 
 /// A picture that was decoded in this process.
@@ -17,47 +18,18 @@ struct Decoded {
     }
     header = decoder.header
     let size = try decoder.firstLevel(fitting: fitting)
-    (levels, pixels) = try unsafe Self.levels(size) { layout, memory throws(ImageFailure) in
+    (levels, pixels) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
       try unsafe decoder.decode(layout, to: PyramidSink(memory))
     }
-  }
-
-  static func levels(
-    _ size: PixelSize,
-    fill: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
-  ) throws(ImageFailure) -> ([Bitmap], DecodedPixels) {
-    guard let layout = PyramidLayout(size: size) else { throw ImageFailure(.tooLarge) }
-    var outcome: Result<DecodedPixels, ImageFailure> = .failure(ImageFailure(.cancelled))
-    let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      do throws(ImageFailure) {
-        outcome = .success(try unsafe fill(layout, memory))
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    let pixels = try outcome.get()
-    return (layout.bitmaps(in: storage, isOpaque: pixels.isOpaque), pixels)
   }
 
   /// The words of the largest level, row by row.
   var words: [UInt32] { levels[0].words }
 }
 
-extension Bitmap {
-  var words: [UInt32] {
-    (0..<size.height).flatMap { y in (0..<size.width).map { x in self[x, y] } }
-  }
-
-}
-
 /// The failure of decoding a file; nil when it succeeds.
 func failure(_ file: [UInt8], limits: ImageLimits = .standard) -> ImageFailure? {
-  do throws(ImageFailure) {
-    _ = try Decoded(file, limits: limits)
-    return nil
-  } catch {
-    return error
-  }
+  failure { () throws(ImageFailure) in try Decoded(file, limits: limits) }
 }
 
 /// A straight colour of 8-bit channels as the premultiplied word that must come out.
@@ -66,11 +38,7 @@ func premultiplied(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Int = 255) ->
   return UInt32(alpha) << 24 | scaled(red) << 16 | scaled(green) << 8 | scaled(blue)
 }
 
-/// The largest difference of any channel.
-func distance(_ a: UInt32, _ b: UInt32) -> Int {
-  [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
-}
-
+/// The largest difference of any channel of any word.
 func distance(_ a: [UInt32], _ b: [UInt32]) -> Int {
   guard a.count == b.count else { return .max }
   return zip(a, b).map { distance($0, $1) }.max() ?? 0

@@ -1,5 +1,6 @@
 import Codecs
 import ImageExchange
+import ImageFixtures
 import Pixels
 
 /// Frames of an animation, decoded in this process.
@@ -13,7 +14,7 @@ enum Frames {
     _ decoder: ImageDecoder, _ index: Int
   ) throws(ImageFailure) -> (words: [UInt32], pixels: DecodedPixels) {
     let size = try decoder.firstLevel(fitting: nil)
-    let (levels, pixels) = try unsafe Decoded.levels(size) {
+    let (levels, pixels) = try unsafe decodedLevels(size) {
       (layout, memory) throws(ImageFailure) in
       try unsafe decoder.decode(frame: index, layout, to: PyramidSink(memory))
     }
