@@ -7,6 +7,8 @@ import Testing
 
 @Suite struct JPEGFaultTests {
   static let jpeg = JPEGKindTests.mosaic(64, 64)
+  /// The place of the segment that begins the frame.
+  private static let frame = jpeg.file.firstRange(of: [0xFF, 0xC0])?.lowerBound
 
   /// The number of rows that are there, and true where all those below are transparent and all
   /// above are opaque.
@@ -95,7 +97,7 @@ import Testing
 
   @Test func junkBetweenSegmentsIsSkippedAndTold() throws {
     var file = Self.jpeg.file
-    let frame = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 } ?? 0
+    let frame = try #require(Self.frame)
     file.insert(contentsOf: [0x12, 0x34, 0x56], at: frame)
     let decoded = try Decoded(file)
     #expect(decoded.pixels.isDamaged)
@@ -115,12 +117,12 @@ import Testing
     #expect(known == file.count - Self.jpeg.scanStart)
   }
 
-  @Test func kindsThatTheLibraryLacksAreNamed() {
+  @Test func kindsThatTheLibraryLacksAreNamed() throws {
     for (position, value, text): (Int, UInt8, String) in [
       (1, 0xC3, "Lossless"), (1, 0xC5, "hierarchical"), (4, 12, "12 bits"), (9, 2, "2 colours"),
     ] {
       var file = Self.jpeg.file
-      let frame = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 } ?? 0
+      let frame = try #require(Self.frame)
       file[frame + position] = value
       let failure = failure(file)
       #expect(failure?.code == .unsupported)
@@ -128,9 +130,9 @@ import Testing
     }
   }
 
-  @Test func hugeOrEmptySizesAreRefusedBeforeMemoryIsAskedFor() {
+  @Test func hugeOrEmptySizesAreRefusedBeforeMemoryIsAskedFor() throws {
     let file = Self.jpeg.file
-    let frame = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 } ?? 0
+    let frame = try #require(Self.frame)
     for (height, width, code): (UInt16, UInt16, ImageFailure.Code) in [
       (65_535, 65_535, .tooLarge), (0, 8, .corrupt), (8, 0, .corrupt),
     ] {
