@@ -353,6 +353,7 @@ extension DecoderSuites {
       viewer.arguments = ["1000"]
       viewer.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: false)
       try viewer.run()
+      defer { if viewer.isRunning { kill(viewer.processIdentifier, SIGKILL) } }
       do {
         let ours = OwnedDescriptor(taking: ends[0])
         let request = ImageRequest(id: 1, wanted: .pixels(fitting: nil, preview: false))
