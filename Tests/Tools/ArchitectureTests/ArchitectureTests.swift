@@ -54,12 +54,11 @@ import Testing
   }
 
   @Test func sourcesHasNoOtherFolders() { expectNone(NamingRules.unknownFolders(SourceFile.all)) }
+}
 
-  private func expectNone(
-    _ offenders: [String], at location: SourceLocation = #_sourceLocation
-  ) {
-    for offender in offenders {
-      Issue.record(Comment(rawValue: offender), sourceLocation: location)
-    }
+/// Expects no offender of a rule.
+func expectNone(_ offenders: [String], at location: SourceLocation = #_sourceLocation) {
+  for offender in offenders {
+    Issue.record(Comment(rawValue: offender), sourceLocation: location)
   }
 }

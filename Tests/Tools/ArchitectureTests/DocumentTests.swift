@@ -27,14 +27,6 @@ import Testing
     #expect(DocumentRules.topNames.subtracting(names).isEmpty)
   }
 
-  private func expectNone(
-    _ offenders: [String], at location: SourceLocation = #_sourceLocation
-  ) {
-    for offender in offenders {
-      Issue.record(Comment(rawValue: offender), sourceLocation: location)
-    }
-  }
-
   // MARK: The rules
 
   private static let files = [
