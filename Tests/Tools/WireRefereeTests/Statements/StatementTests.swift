@@ -40,22 +40,26 @@ import WireReferee
   // MARK: The protocols' own lists
 
   @Test func everyErrorOfOurProtocolFilesIsListed() throws {
-    let files = try Self.files(below: Repository.root.appending(path: "protocols"))
+    let files = Self.files(below: Repository.root.appending(path: "protocols"))
     #expect(files.count > 10)
     try expectListed(files) { _ in true }
   }
 
-  /// The originals have entries that ours leave out.
-  @Test func everyErrorOfTheInstalledOriginalsIsListed() throws {
-    let ours = Set(try ProtocolFiles.interfaces.names)
+  private static let originals: [URL] = {
     let folders = (ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "")
       .split(separator: ":").map(String.init)
-    for folder in folders + ["/usr/local/share", "/usr/share"] {
-      for name in ["wayland", "wayland-protocols"] {
-        let files = try Self.files(below: URL(filePath: folder).appending(path: name))
-        try expectListed(files) { ours.contains($0) }
+    return (folders + ["/usr/local/share", "/usr/share"]).flatMap { folder in
+      ["wayland", "wayland-protocols"].flatMap {
+        files(below: URL(filePath: folder).appending(path: $0))
       }
     }
+  }()
+
+  /// The originals have entries that ours leave out.
+  @Test(.enabled(if: !Self.originals.isEmpty, "no other descriptions are on this machine"))
+  func everyErrorOfTheInstalledOriginalsIsListed() throws {
+    let ours = Set(try ProtocolFiles.interfaces.names)
+    try expectListed(Self.originals) { ours.contains($0) }
   }
 
   private func expectListed(_ files: [URL], _ isOurs: (String) -> Bool) throws {
@@ -71,7 +75,7 @@ import WireReferee
     }
   }
 
-  private static func files(below folder: URL) throws -> [URL] {
+  private static func files(below folder: URL) -> [URL] {
     guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return [] }
     return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "xml" }
@@ -79,19 +83,21 @@ import WireReferee
 
   // MARK: The page
 
-  @Test func theTableOfThePageIsThis() throws {
-    let page = try String(
+  private func page() throws -> String {
+    try String(
       contentsOf: Repository.root.appending(path: "Sources/Tools/wayland-referee/README.md"),
       encoding: .utf8)
+  }
+
+  @Test func theTableOfThePageIsThis() throws {
+    let page = try page()
     #expect(
       page.contains("\n\(Statement.table)\n"), "the table has to be:\n\(Statement.table)")
     #expect(page.contains("\n\(Statement.share)\n"), "the share has to be:\n\(Statement.share)")
   }
 
   @Test func thePageNamesEveryRuleOnceWithItsGravity() throws {
-    let page = try String(
-      contentsOf: Repository.root.appending(path: "Sources/Tools/wayland-referee/README.md"),
-      encoding: .utf8)
+    let page = try page()
     for gravity in [Rule.Gravity.fatal, .wrong, .waste] {
       let line = try #require(
         page.split(separator: "\n").first { $0.hasPrefix("| \(gravity.rawValue) | ") })
