@@ -38,13 +38,25 @@ import Testing
   /// texts.
   @Test func anyChangedByteEndsInACatalogueOrARefusal() {
     let whole = catalogue()
+    var accepted = 0
     for index in whole.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
         var changed = whole
         changed[index] = value
-        _ = CatalogueFile.isValid(changed)
+        guard CatalogueFile.isValid(changed) else { continue }
+        accepted += 1
+        func word(_ place: Int) -> Int {
+          (0..<4).reduce(0) { $0 | Int(changed[place + $1]) << (8 * $1) }
+        }
+        for table in [word(12), word(16)] {
+          for entry in 0..<word(8) {
+            let end = word(table + 8 * entry) + word(table + 8 * entry + 4)
+            #expect(end < changed.count && changed[end] == 0, "byte \(index) is \(value)")
+          }
+        }
       }
     }
+    #expect((1..<whole.count * 5).contains(accepted))
   }
 
   @Test func aLanguageIsLookedForAsGettextDoes() {
