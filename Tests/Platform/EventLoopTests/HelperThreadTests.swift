@@ -85,15 +85,15 @@ import Testing
   @Test func theHalvesRunAtTheSameTime() {
     let helper = HelperThread()
     let (here, there) = (Semaphore(0), Semaphore(0))
-    // Each waits for the other: one after the other they would never end.
+    // Each waits for the other: one after the other would wait in vain.
     helper.run(
       {
         there.signal()
-        here.wait()
+        #expect(here.wait(atMost: 60))
       },
       while: {
         here.signal()
-        there.wait()
+        #expect(there.wait(atMost: 60))
       })
   }
 }
