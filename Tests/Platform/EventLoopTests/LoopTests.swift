@@ -68,12 +68,13 @@ import Testing
     try await onLoop {
       let loop = Loop()
       var seen: [Int] = []
-      loop.schedule(at: loop.now + 0.003) {
+      let start = loop.now
+      loop.schedule(at: start + 0.003) {
         seen.append(3)
         loop.stop()
       }
-      loop.schedule(at: loop.now + 0.001) { seen.append(1) }
-      loop.schedule(at: loop.now + 0.002) { seen.append(2) }.cancel()
+      loop.schedule(at: start + 0.001) { seen.append(1) }
+      loop.schedule(at: start + 0.002) { seen.append(2) }.cancel()
       loop.run()
       #expect(seen == [1, 3])
     }
