@@ -53,9 +53,9 @@ extension ExchangeScene {
     return id
   }
 
-  /// Turns the loop until a condition holds, for two seconds at most.
+  /// Turns the loop until a condition holds, for ten seconds at most.
   @UI func turn(_ harness: Harness, until holds: () -> Bool) {
-    let end = harness.loop.now + 2.0
+    let end = harness.loop.now + 10.0
     while !holds(), harness.loop.now < end { harness.loop.turn(limit: 10) }
   }
 

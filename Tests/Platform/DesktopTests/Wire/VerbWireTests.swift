@@ -146,7 +146,7 @@ import WireCodec
     try await onLoop(with: try Harness.mapped()) { harness in
       var received: [String] = []
       harness.window.exported { received.append($0) }
-      let end = harness.loop.now + 2.0
+      let end = harness.loop.now + 10.0
       while received.isEmpty, harness.loop.now < end { harness.loop.turn(limit: 20) }
       #expect(received == [""])
       let poor = try Harness(Harness.poor)
