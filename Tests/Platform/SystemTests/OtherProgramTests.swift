@@ -4,7 +4,7 @@ import Testing
 @testable import System
 
 /// Programs that are left to themselves, with a small script as one of them.
-@Suite struct OtherProgramTests {
+@Suite final class OtherProgramTests {
   private let folder: URL
 
   init() throws {
@@ -12,6 +12,8 @@ import Testing
       path: "lightbox-programs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Writes a program. Another one writes the file: a process that a test beside this one has just
   /// forked holds all files that this process writes, and such a file cannot be started.
@@ -42,7 +44,6 @@ import Testing
     #expect(OtherProgram.waitForEnd(of: process) == 3)
     let read = [UInt8](try Data(contentsOf: URL(filePath: out)))
     #expect(read == names.flatMap { $0 + [0] })
-    try FileManager.default.removeItem(at: folder)
   }
 
   /// A variable takes the place of one of that name, and the others stay.
@@ -62,7 +63,6 @@ import Testing
     #expect(throws: (any Error).self) {
       try OtherProgram.start([program], variables: [("LIGHTBOX_TEST_A", [0x61, 0, 0x62])])
     }
-    try FileManager.default.removeItem(at: folder)
   }
 
   /// It has a session of its own, hears signals as usual, and gets nothing on standard input.
@@ -78,7 +78,6 @@ import Testing
     #expect(OtherProgram.waitForEnd(of: process) == nil, "the signal has ended it")
     let text = try String(contentsOfFile: out, encoding: .utf8)
     #expect(text == "input 1 \nown\n")
-    try FileManager.default.removeItem(at: folder)
   }
 
   /// The program that starts this one may ignore the ends of its children, and this is inherited.
@@ -101,6 +100,5 @@ import Testing
     ] {
       #expect { try OtherProgram.start(arguments) } throws: { "\($0)" == reason }
     }
-    try FileManager.default.removeItem(at: folder)
   }
 }
