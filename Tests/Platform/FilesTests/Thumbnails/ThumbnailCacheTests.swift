@@ -62,20 +62,23 @@ import Testing
     }
   }
 
-  @Test func keptThumbnailsAreForTheUserAlone() throws {
-    let old = umask(0)
-    defer { umask(old) }
-    for kind in [ThumbnailCache.FileKind.thumbnail(.large), .failure] {
-      try cache.keep([1, 2, 3], in: kind, uri)
-      let file = cache.path(of: kind, uri)
-      #expect(mode(file) == 0o600)
-      var folder = file.parent
-      while folder != scratch.path {
-        #expect(mode(folder) == 0o700, "\(folder.display)")
-        folder = folder.parent
+  /// The umask is a whole process's: this test has one of its own.
+  @Test func keptThumbnailsAreForTheUserAlone() async {
+    await #expect(processExitsWith: .success) {
+      let tests = try ThumbnailCacheTests()
+      umask(0)
+      for kind in [ThumbnailCache.FileKind.thumbnail(.large), .failure] {
+        try tests.cache.keep([1, 2, 3], in: kind, tests.uri)
+        let file = tests.cache.path(of: kind, tests.uri)
+        #expect(tests.mode(file) == 0o600)
+        var folder = file.parent
+        while folder != tests.scratch.path {
+          #expect(tests.mode(folder) == 0o700, "\(folder.display)")
+          folder = folder.parent
+        }
+        let bytes = try PhotoFile.contents(of: file, limit: 10)
+        #expect(bytes == [1, 2, 3])
       }
-      let bytes = try PhotoFile.contents(of: file, limit: 10)
-      #expect(bytes == [1, 2, 3])
     }
   }
 
