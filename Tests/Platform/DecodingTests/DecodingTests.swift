@@ -32,7 +32,7 @@ extension DecoderSuites {
           return 0xFF00_0000 | red << 16 | (red + 1) << 8 | (red + 2)
         }
       }
-      #expect(picture.levels[0].everyWord == expected)
+      #expect(picture.levels[0].words == expected)
       #expect(
         picture.levels.map(\.size)
           == (0...3).map { PixelSize(width: 5, height: 3).halved(times: $0) })
@@ -150,13 +150,7 @@ extension DecoderSuites {
       let picture = try #require(replies.pictures.first?.picture)
       #expect(picture.isOpaque == isOpaque)
       let expected = (0..<size.height).flatMap { y in (0..<size.width).map { word($0, y) } }
-      #expect(picture.levels[0].everyWord == expected)
+      #expect(picture.levels[0].words == expected)
     }
-  }
-}
-
-extension Bitmap {
-  fileprivate var everyWord: [UInt32] {
-    (0..<size.height).flatMap { y in (0..<size.width).map { x in self[x, y] } }
   }
 }
