@@ -171,78 +171,14 @@ package struct Rehearsal: Sendable {
       let untrashed = try untrashed(path, in: folder)
       return { calls throws(FileJobError) in try trash(folder, calls).delete(untrashed) }
     },
-    Rehearsal(name: "rename") { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      return { calls throws(FileJobError) in
-        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
-      }
-    },
-    Rehearsal(name: "rename-undo") { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
-        throw CocoaError(.featureUnsupported)
-      }
-      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
-    },
-    Rehearsal(name: "rename-sidecars") { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      try sidecars(of: "a", in: folder)
-      return { calls throws(FileJobError) in
-        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
-      }
-    },
-    Rehearsal(name: "rename-sidecars-undo") { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      try sidecars(of: "a", in: folder)
-      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
-        throw CocoaError(.featureUnsupported)
-      }
-      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
-    },
-    Rehearsal(name: "rename-sidecars-on-fat", lacks: [.link]) { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      try sidecars(of: "a", in: folder)
-      return { calls throws(FileJobError) in
-        _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
-      }
-    },
-    Rehearsal(name: "rename-sidecars-undo-on-fat", lacks: [.link]) { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      try sidecars(of: "a", in: folder)
-      guard let renamed = try Renaming().rename(path, to: Array("b.jpg".utf8)) else {
-        throw CocoaError(.featureUnsupported)
-      }
-      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
-    },
-    Rehearsal(name: "rename-case", foldsCase: true) { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      return { calls throws(FileJobError) in
-        _ = try Renaming(calls: calls).rename(path, to: Array("A.jpg".utf8))
-      }
-    },
-    Rehearsal(name: "rename-case-undo", foldsCase: true) { folder in
-      let path = folder.appending("A.jpg")
-      try photo(path)
-      guard let renamed = try Renaming().rename(path, to: Array("a.jpg".utf8)) else {
-        throw CocoaError(.featureUnsupported)
-      }
-      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
-    },
-    Rehearsal(name: "rename-case-sidecars", foldsCase: true) { folder in
-      let path = folder.appending("a.jpg")
-      try photo(path)
-      try sidecars(of: "a", in: folder)
-      return { calls throws(FileJobError) in
-        _ = try Renaming(calls: calls).rename(path, to: Array("A.jpg".utf8))
-      }
-    },
+    renaming("rename"), renamedBack("rename-undo"),
+    renaming("rename-sidecars", hasSidecars: true),
+    renamedBack("rename-sidecars-undo", hasSidecars: true),
+    renaming("rename-sidecars-on-fat", hasSidecars: true, lacks: [.link]),
+    renamedBack("rename-sidecars-undo-on-fat", hasSidecars: true, lacks: [.link]),
+    renaming("rename-case", to: "A.jpg", foldsCase: true),
+    renamedBack("rename-case-undo", "A.jpg", to: "a.jpg", foldsCase: true),
+    renaming("rename-case-sidecars", to: "A.jpg", hasSidecars: true, foldsCase: true),
     Rehearsal(name: "turn-jpeg") { folder in
       let path = folder.appending("a.jpg")
       try photo(path)
@@ -350,6 +286,35 @@ package struct Rehearsal: Sendable {
       return { calls throws(FileJobError) in try RatingSidecar(calls: calls).undo(rated) }
     },
   ]
+
+  private static func renaming(
+    _ name: String, to newName: String = "b.jpg", hasSidecars: Bool = false,
+    lacks: Set<FileCall> = [], foldsCase: Bool = false
+  ) -> Rehearsal {
+    Rehearsal(name: name, lacks: lacks, foldsCase: foldsCase) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      if hasSidecars { try sidecars(of: "a", in: folder) }
+      return { calls throws(FileJobError) in
+        _ = try Renaming(calls: calls).rename(path, to: Array(newName.utf8))
+      }
+    }
+  }
+
+  private static func renamedBack(
+    _ name: String, _ oldName: String = "a.jpg", to newName: String = "b.jpg",
+    hasSidecars: Bool = false, lacks: Set<FileCall> = [], foldsCase: Bool = false
+  ) -> Rehearsal {
+    Rehearsal(name: name, lacks: lacks, foldsCase: foldsCase) { folder in
+      let path = folder.appending(oldName)
+      try photo(path)
+      if hasSidecars { try sidecars(of: "a", in: folder) }
+      guard let renamed = try Renaming().rename(path, to: Array(newName.utf8)) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try Renaming(calls: calls).undo(renamed) }
+    }
+  }
 
   /// Creates a rehearsal. `prepare` creates the files that the job needs in an empty folder, and
   /// returns the job.
