@@ -37,13 +37,14 @@ package struct GoldenPictures: Sendable {
   }
 
   private func decode(_ file: URL) throws -> Bitmap {
-    guard let decoder = try ImageDecoder(ImageBytes([UInt8](Data(contentsOf: file)))),
-      let layout = PyramidLayout(size: try decoder.firstLevel(fitting: nil))
-    else { throw Failure(reason: "\(file.lastPathComponent) is no picture") }
-    let storage = try unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      _ = try unsafe decoder.decode(layout, to: PyramidSink(memory))
+    guard let decoder = try ImageDecoder(ImageBytes([UInt8](Data(contentsOf: file)))) else {
+      throw Failure(reason: "\(file.lastPathComponent) is no picture")
     }
-    guard let bitmap = layout.bitmaps(in: storage, isOpaque: true).first else {
+    let size = try decoder.firstLevel(fitting: nil)
+    let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
+      try unsafe decoder.decode(layout, to: PyramidSink(memory))
+    }
+    guard let bitmap = levels.first else {
       throw Failure(reason: "\(file.lastPathComponent) has no pixels")
     }
     return bitmap
