@@ -20,12 +20,14 @@ import WireCodec
     #expect(layout.edge(at: Point(x: 30, y: 198)) == .none)
   }
 
+  @UI private func harness() throws -> Harness {
+    try Harness(
+      Harness.modern.filter { $0.key != "zxdg_decoration_manager_v1" }
+        .merging(["xdg_wm_base": 7]) { $1 })
+  }
+
   @Test func theShadowTakesNoInputWithAllEdgesConstrained() async throws {
-    try await onLoop {
-      let globals = Harness.modern.filter { $0.key != "zxdg_decoration_manager_v1" }
-        .merging(["xdg_wm_base": 7]) { $1 }
-      let harness = try Harness(globals)
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.settle()
       try harness.configure(640, 480, states: [4, 10, 11, 12, 13])
       let requests = try harness.settle()
@@ -41,11 +43,7 @@ import WireCodec
 
   /// The left half of a screen whose split may not be moved.
   @Test func aTiledWindowWithoutEdgesToMoveHasNoFrame() async throws {
-    try await onLoop {
-      let globals = Harness.modern.filter { $0.key != "zxdg_decoration_manager_v1" }
-        .merging(["xdg_wm_base": 7]) { $1 }
-      let harness = try Harness(globals)
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.settle()
       try harness.configure(640, 800, states: [5, 7, 8, 11])
       #expect(try harness.settle().all("wl_subsurface.set_position").isEmpty)

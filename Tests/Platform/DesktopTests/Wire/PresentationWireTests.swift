@@ -64,6 +64,15 @@ import WireCodec
     }
   }
 
+  /// Gives all buffers back, and shows another frame.
+  @UI private func show(_ harness: Harness) throws {
+    for buffer in harness.far.objects where buffer.interface == "wl_buffer" {
+      try harness.far.send("wl_buffer", "release", object: buffer.id)
+    }
+    harness.window.setNeedsFrame()
+    try harness.showFrame()
+  }
+
   /// The answers that an old global owes are nothing that the new one owes.
   @Test(arguments: [false, true])
   func anotherGlobalIsAskedAnew(answersLate: Bool) async throws {
@@ -71,17 +80,10 @@ import WireCodec
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()
-      @UI func show() throws {
-        for buffer in harness.far.objects where buffer.interface == "wl_buffer" {
-          try harness.far.send("wl_buffer", "release", object: buffer.id)
-        }
-        harness.window.setNeedsFrame()
-        try harness.showFrame()
-      }
       @UI func requests() -> [UInt32] {
         harness.far.objects.filter { $0.interface == "wp_presentation_feedback" }.map(\.id)
       }
-      for _ in 0..<10 { try show() }
+      for _ in 0..<10 { try show(harness) }
       let old = requests()
       #expect(old.count == 8)
       let index = try #require(Harness.modern.keys.sorted().firstIndex(of: "wp_presentation"))
@@ -95,7 +97,7 @@ import WireCodec
       }
       try harness.settle()
       let kept = requests().count
-      for _ in 0..<10 { try show() }
+      for _ in 0..<10 { try show(harness) }
       #expect(requests().count == kept + 8)
     }
   }
@@ -105,13 +107,7 @@ import WireCodec
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()
-      for _ in 0..<20 {
-        for buffer in harness.far.objects where buffer.interface == "wl_buffer" {
-          try harness.far.send("wl_buffer", "release", object: buffer.id)
-        }
-        harness.window.setNeedsFrame()
-        try harness.showFrame()
-      }
+      for _ in 0..<20 { try show(harness) }
       #expect(harness.frames.count == 21)
       #expect(
         harness.far.objects.filter { $0.interface == "wp_presentation_feedback" }.count == 8)
