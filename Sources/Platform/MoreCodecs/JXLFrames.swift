@@ -10,15 +10,15 @@
   final class JXLFrames {
     private let bytes: ImageBytes
     private let size: PixelSize
-    private let isDeep: Bool
+    private let rows: LibraryPicture.Rows
     /// The decoder, and the index of its next frame. Nil before the first frame, after an error,
     /// and after a frame within which the file ended.
     private var current: (decoder: JXLPicture, next: Int)?
 
-    init(of bytes: ImageBytes, _ size: PixelSize, isDeep: Bool) {
+    init(of bytes: ImageBytes, _ size: PixelSize, _ rows: LibraryPicture.Rows) {
       self.bytes = bytes
       self.size = size
-      self.isDeep = isDeep
+      self.rows = rows
     }
 
     /// Decodes the frame at `index` to `memory`; returns true if the file ends within the frame.
@@ -29,16 +29,14 @@
       current = nil
       decoder.skip(index - next)
       next = index + 1
-      let isCut = try unsafe decoder.readFrame(to: memory, size, isDeep: isDeep)
+      let isCut = try unsafe decoder.readFrame(to: memory, size, rows)
       if !isCut { current = (decoder, next) }
       return isCut
     }
 
     private func decoder(before index: Int) throws(ImageFailure) -> (JXLPicture, Int) {
       if let current, current.next <= index { return current }
-      let decoder = try JXLPicture(bytes)
-      try decoder.begin(JXL_DEC_FULL_IMAGE)
-      return (decoder, 0)
+      return (try JXLPicture.reader(of: bytes, rows), 0)
     }
   }
 #endif

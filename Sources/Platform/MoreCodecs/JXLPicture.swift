@@ -20,29 +20,27 @@
       let file = try JXLPicture(bytes)
       let colors = try file.readHeader(limits)
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
-      let isDeep = file.info.bits_per_sample > 8
+      let rows: LibraryPicture.Rows =
+        file.black != nil ? .inks : file.info.bits_per_sample > 8 ? .deep : .words
       var header = ImageHeader(
         format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
       let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []
       header.hasPages = durations.count > 1 && durations.allSatisfy { $0 == Self.page }
       JXLContainer.readMetadata(of: whole, limits, into: &header) { unpacked($0, limits) }
       var picture = unsafe LibraryPicture(
-        header, colors, rows: isDeep ? .deep : .words,
-        isPremultiplied: file.info.alpha_premultiplied != 0
+        header, colors, rows: rows, isPremultiplied: file.info.alpha_premultiplied != 0
       ) { memory throws(ImageFailure) in
-        let first = try JXLPicture(bytes)
-        try first.begin(JXL_DEC_FULL_IMAGE)
-        return try unsafe first.readFrame(to: memory, size, isDeep: isDeep)
+        try unsafe reader(of: bytes, rows).readFrame(to: memory, size, rows)
       }
       guard durations.count > 1 else {
+        // The rows that libjxl passes have no black.
+        if rows == .inks { return picture }
         unsafe picture.passRows = { take throws(ImageFailure) in
-          let first = try JXLPicture(bytes)
-          try first.begin(JXL_DEC_FULL_IMAGE)
-          return try unsafe first.passFrame(size, isDeep: isDeep, to: take)
+          try unsafe reader(of: bytes, rows).passFrame(size, isDeep: rows == .deep, to: take)
         }
         return picture
       }
-      let frames = JXLFrames(of: bytes, size, isDeep: isDeep)
+      let frames = JXLFrames(of: bytes, size, rows)
       let rate = file.info.animation
       let tick = Double(rate.tps_denominator) / Double(max(rate.tps_numerator, 1))
       unsafe picture.animate(
@@ -105,6 +103,17 @@
       return durations
     }
 
+    /// Creates a decoder before the first frame of the file `bytes`, which reads pixels as `rows`.
+    static func reader(
+      of bytes: ImageBytes, _ rows: LibraryPicture.Rows
+    ) throws(ImageFailure) -> JXLPicture {
+      let reader = try JXLPicture(bytes)
+      // Inks are not premultiplied; libjxl straightens them.
+      if rows == .inks { unsafe JxlDecoderSetUnpremultiplyAlpha(reader.decoder, JXL_TRUE) }
+      try reader.begin(JXL_DEC_FULL_IMAGE)
+      return reader
+    }
+
     init(_ bytes: ImageBytes) throws(ImageFailure) {
       guard let decoder = unsafe JxlDecoderCreate(nil) else { throw ImageFailure(.exhausted) }
       unsafe self.decoder = unsafe decoder
@@ -151,6 +160,17 @@
       return .profile(profile, isGray: info.num_color_channels == 1)
     }
 
+    /// The index of the extra channel with the black ink; nil for a picture that is not of inks.
+    private var black: UInt32? {
+      var info = JxlBasicInfo()
+      guard unsafe JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS else { return nil }
+      return (0..<info.num_extra_channels).first { index in
+        var channel = JxlExtraChannelInfo()
+        let status = unsafe JxlDecoderGetExtraChannelInfo(decoder, Int(index), &channel)
+        return status == JXL_DEC_SUCCESS && channel.type == JXL_CHANNEL_BLACK
+      }
+    }
+
     private func expect(_ wanted: JxlDecoderStatus) throws(ImageFailure) {
       let status = unsafe JxlDecoderProcessInput(decoder)
       if status == wanted { return }
@@ -165,27 +185,66 @@
     /// Decodes the next frame to `memory`; returns true if the file ends before the end of the
     /// frame. Throws if the frame is damaged, or if none of its pixels are in the file.
     func readFrame(
-      to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
+      to memory: UnsafeMutableRawPointer, _ size: PixelSize, _ rows: LibraryPicture.Rows
     ) throws(ImageFailure) -> Bool {
       try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
-      var format = JxlPixelFormat(
-        num_channels: 4, data_type: isDeep ? JXL_TYPE_UINT16 : JXL_TYPE_UINT8,
-        endianness: JXL_NATIVE_ENDIAN, align: 0)
+      if rows == .inks { return try unsafe readInks(to: memory, size) }
+      let isCut = try unsafe readColors(to: memory, size, isDeep: rows == .deep)
+      if rows == .words { unsafe Self.swap(memory, count: size.width * size.height) }
+      return isCut
+    }
+
+    /// Decodes the frame of inks that libjxl is about to decode, as `LibraryPicture.Rows.inks`.
+    private func readInks(
+      to memory: UnsafeMutableRawPointer, _ size: PixelSize
+    ) throws(ImageFailure) -> Bool {
+      let count = size.width * size.height
+      let blacks = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+      defer { unsafe blacks.deallocate() }
+      unsafe blacks.initialize(repeating: 0)
+      var format = Self.format(1, JXL_TYPE_UINT8)
+      guard let black,
+        unsafe JxlDecoderSetExtraChannelBuffer(
+          decoder, &format, blacks.baseAddress, count, black) == JXL_DEC_SUCCESS
+      else { throw ImageFailure(.corrupt) }
+      // The other inks go to the end of the memory, so that none is overwritten before its turn.
+      let isCut = try unsafe readColors(to: memory + count, size, isDeep: false)
+      let inks = unsafe memory.assumingMemoryBound(to: UInt8.self)
+      for index in 0..<count {
+        let (from, to) = unsafe (inks + count + 4 * index, inks + 5 * index)
+        let alpha = unsafe from[3]
+        // libjxl's numbers are light: 0 is full ink.
+        for ink in 0..<3 { unsafe to[ink] = 255 - from[ink] }
+        unsafe to[3] = 255 - blacks[index]
+        unsafe to[4] = alpha
+      }
+      return isCut
+    }
+
+    /// Decodes red, green, blue and alpha, of 8 or 16 bits each, of the frame that libjxl is about
+    /// to decode. Returns true if the file ends before the end of the frame.
+    private func readColors(
+      to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
+    ) throws(ImageFailure) -> Bool {
+      var format = Self.format(4, isDeep ? JXL_TYPE_UINT16 : JXL_TYPE_UINT8)
       let byteCount = size.width * size.height * (isDeep ? 8 : 4)
       guard
         unsafe JxlDecoderSetImageOutBuffer(decoder, &format, memory, byteCount) == JXL_DEC_SUCCESS
       else { throw ImageFailure(.corrupt) }
-      var isCut = false
       do throws(ImageFailure) {
         try expect(JXL_DEC_FULL_IMAGE)
+        return false
       } catch {
         // A flush writes the groups that have arrived to the buffer.
         guard error.code == .truncated, unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS
         else { throw error }
-        isCut = true
+        return true
       }
-      if !isDeep { unsafe Self.swap(memory, count: size.width * size.height) }
-      return isCut
+    }
+
+    private static func format(_ channels: UInt32, _ type: JxlDataType) -> JxlPixelFormat {
+      JxlPixelFormat(
+        num_channels: channels, data_type: type, endianness: JXL_NATIVE_ENDIAN, align: 0)
     }
 
     /// Decodes the next frame, and passes its rows to `take` during the decoding. Returns true if
@@ -197,8 +256,7 @@
       _ size: PixelSize, isDeep: Bool, to take: LibraryPicture.TakeRows
     ) throws(ImageFailure) -> Bool {
       try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
-      var format = JxlPixelFormat(
-        num_channels: 4, data_type: JXL_TYPE_FLOAT, endianness: JXL_NATIVE_ENDIAN, align: 0)
+      var format = Self.format(4, JXL_TYPE_FLOAT)
       let bands = JXLBands(size, isDeep: isDeep)
       let result = unsafe withoutActuallyEscaping(take) { take in
         unsafe bands.take = unsafe take

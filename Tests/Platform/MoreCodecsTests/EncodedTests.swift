@@ -192,6 +192,17 @@ import Testing
       #expect(distance(opened.bitmap[6, 2], 0xFFE7_E7E7) <= 1)
     }
 
+    /// L* of 75 is 185 in sRGB.
+    @Test func inksOfJPEGXLKeepTheirBlack() throws {
+      let opened = try Opened(EncodedFixture.inksJXL)
+      #expect(opened.header.colorProfile == "Inks" && !opened.pixels.isDamaged)
+      for (x, level) in [185, 185, 185, 0].enumerated() {
+        let half = UInt32(level * 128 / 255) * 0x01_0101
+        #expect(distance(opened.bitmap[x, 0], 0x8000_0000 | half) <= 3)
+        #expect(distance(opened.bitmap[x, 1], 0xFF00_0000 | UInt32(level) * 0x01_0101) <= 3)
+      }
+    }
+
     /// A box may state its size in 64 bits, or none up to the end of the file.
     @Test func boxesOfJPEGXLMayHaveLongSizes() throws {
       let signature: [UInt8] = [0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]

@@ -147,6 +147,20 @@ package enum EncodedFixture {
     ryQB
     """)
 
+  /// JPEG XL of 4 × 2 pixels of inks: full cyan, magenta, yellow and black from left to right, half
+  /// transparent in the upper row. The profile "Inks" says that black takes all of the lightness,
+  /// and each other ink a quarter.
+  package static let inksJXL = bytes(
+    """
+    AAAADEpYTCANCocKAAAAFGZ0eXBqeGwgAAAAAGp4bCAAAAAJanhsbAoAAAG3anhsY/8KCHBQSAEQXoYGTOBgAMCAAFPBPE
+    DkMnT/TpIG121lEoeA8wADDoToaLuBoj37bYFyCACXN4A60vEsVnqAy0mSJPwLJOclEb/2zUIvFPJfZoPkCsH3WUxy24Rr
+    Nf9syM6aJ0lMp23LRBeT5HIeyZMkSZIk+Zv6c5yX2/VeqJRqxWq53tDR0tPU1dbX2Nna29zd3j9gwogZQ6aMmTNo0qhZw2
+    q5XrCYbEar2W64nG4Pnz5+/gIbEAwIBcMBkVAsGA3HAxKRTCgVywWT0Wy47dbbb8ENiUakkumESqlWrJbrBYvJZrSa7YbL
+    6Xb89uvvDyBAYICgwOAAIUFhgaHB4QEiQmKCosLiAiNDY4Ojw+MDJERkhKTE5AQlRWWFpcXlBSZGZoamxuYGJ0dnh6fH5w
+    coSGiIqMjoCClJaYmpyekJKkpqiqrK6gorS2uLq8vrCyxMbIyszOwMLU1tja3N7Q0uTm6Ors7uDi9Pb4+vz+//7efvDwAQ
+    AAC/D277f1j77bbAj9u33+slCCAAAQCAAEsoJMZFQUHCUUOiPsCQ/IEAvF/+kP/35w8CwPzIn/oB
+    """)
+
   /// JPEG XL of 8 × 4 grey pixels of 16 bits in linear light: 0.2 on the left, 0.8 on the right.
   package static let linearGrayJXL = bytes(
     """
