@@ -57,7 +57,7 @@ package struct ImageDecoder {
       else { return nil }
       if let raw {
         jpeg.header = Self.header(of: raw, jpeg, bytes, limits)
-        if raw.isAdobeRGB { jpeg.assumeAdobeRGB() }
+        if let profile = raw.profile { jpeg.assume(profile) }
       }
       codec = jpeg
     } else {

@@ -102,6 +102,14 @@ internal import CLCMS
       [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06], name: "Adobe RGB (1998)")
   }
 
+  /// Returns the profile of ProPhoto RGB (ROMM RGB); nil if memory runs out. A DNG may name this
+  /// profile without embedding it.
+  package static func proPhotoRGB() -> ColorProfile? {
+    unsafe ColorProfile(
+      curve: cmsBuildGamma(nil, 1.8),
+      [0.3457, 0.3585, 0.7347, 0.2653, 0.1596, 0.8404, 0.0366, 0.0001], name: "ProPhoto RGB")
+  }
+
   package static func sRGB() -> ColorProfile? {
     guard let handle = unsafe cmsCreate_sRGBProfile() else { return nil }
     return unsafe ColorProfile(handle: handle, space: .rgb)

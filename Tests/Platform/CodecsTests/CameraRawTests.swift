@@ -147,6 +147,22 @@ import Testing
     #expect(try Decoded(file()).header.colorProfile == nil)
   }
 
+  @Test(arguments: [(2, nil, 200), (3, "Adobe RGB (1998)", 227), (4, "ProPhoto RGB", 255)])
+  func colorSpaceOfTheLargestPreviewInADNG(space: Int, name: String?, red: Int) throws {
+    let picture = JPEGFixture(width: 16, height: 8) { x, _, c in
+      [[128, 128, 128], [200, 100, 50]][x][c]
+    }.file
+    let file = Self.file(
+      Self.tiff,
+      [
+        ([(0xC612, 1, 4, 0x0401), (0x14A, 4, 1, -101)], nil),
+        ([(0x201, 4, 1, -1), (0x202, 4, 1, picture.count), (0xC71A, 4, 1, space)], nil),
+      ], [picture])
+    let decoded = try Decoded(file)
+    #expect(decoded.header.colorProfile == name)
+    #expect(abs(Int(decoded.levels[0][12, 4] >> 16 & 255) - red) <= 3)
+  }
+
   /// The second number is that of a sensor's pixels.
   @Test(arguments: [(2, false), (32_803, true)])
   func smallerPicturesBelowTheFirstMakeNoCamerasFile(photometric: Int, isRaw: Bool) {

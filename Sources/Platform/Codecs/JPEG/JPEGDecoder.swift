@@ -46,14 +46,14 @@ struct JPEGDecoder: PictureCodec {
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
   }
 
-  /// Treats the colours as Adobe RGB, unless the file itself states its colours by a profile or by
-  /// EXIF data.
-  mutating func assumeAdobeRGB() {
+  /// Treats the colours as those of `profile`, unless the file itself states its colours by a
+  /// profile or by EXIF data.
+  mutating func assume(_ profile: ColorProfile) {
     guard structure.profile.isEmpty, structure.metadata.exif == nil,
       structure.componentCount == 3
     else { return }
-    profile = .adobeRGB()
-    header.colorProfile = profile?.name
+    self.profile = profile
+    header.colorProfile = profile.name
   }
 
   /// Uses the colours of `photo`, whose EXIF data contain this thumbnail, unless the thumbnail

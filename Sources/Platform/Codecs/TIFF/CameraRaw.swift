@@ -1,3 +1,4 @@
+internal import Colors
 internal import ImageExchange
 internal import Metadata
 internal import Pixels
@@ -12,8 +13,9 @@ struct CameraRaw {
   let preview: Range<Int>
   /// The orientation in the file's first directory; nil if the file has none there.
   let orientation: Orientation?
-  /// True if the camera made its picture in Adobe RGB.
-  let isAdobeRGB: Bool
+  /// The colours that the camera, or the program that wrote a DNG, states for the JPEG; nil for sRGB,
+  /// and if none are stated.
+  let profile: ColorProfile?
 
   /// The greatest number of directories to read.
   private static let mostDirectories = 64
@@ -27,6 +29,7 @@ struct CameraRaw {
     static let stripByteCounts = 0x0117
     static let subDirectories = 0x014A
     static let dngVersion = 0xC612
+    static let previewColorSpace = 0xC71A
   }
 
   /// Returns true if the file, which begins like a TIFF file, is a camera RAW file.
@@ -64,12 +67,12 @@ struct CameraRaw {
 
   /// Finds the largest JPEG in the file `bytes`; nil if there is none.
   init?(_ bytes: Span<UInt8>) {
-    var best: (area: Int, range: Range<Int>)?
-    func consider(_ start: Int, _ count: Int) {
+    var best: (area: Int, range: Range<Int>, space: Int?)?
+    func consider(_ start: Int, _ count: Int, space: Int? = nil) {
       guard start > 0, start < bytes.count, count > 16 else { return }
       let range = start..<(start + min(count, bytes.count - start))
       guard let area = Self.area(ofJPEGAt: start, bytes), area > best?.area ?? 0 else { return }
-      best = (area, range)
+      best = (area, range, space)
     }
     var orientation: Orientation?
     if bytes.has("FUJIFILMCCD-RAW", at: 0) {
@@ -90,7 +93,8 @@ struct CameraRaw {
           orientation = UInt8(exactly: value).flatMap(Orientation.init)
         }
         func pair(_ start: Int, _ count: Int) {
-          if let start = number(start), let count = number(count) { consider(start, count) }
+          guard let start = number(start), let count = number(count) else { return }
+          consider(start, count, space: number(Tag.previewColorSpace))
         }
         pair(TIFFReader.Tag.jpegOffset, TIFFReader.Tag.jpegLength)
         if let compression = number(Tag.compression),
@@ -108,7 +112,12 @@ struct CameraRaw {
     guard let best else { return nil }
     preview = best.range
     self.orientation = orientation
-    isAdobeRGB = Self.isAdobeRGB(bytes)
+    profile =
+      switch best.space {
+      case 3: .adobeRGB()
+      case 4: .proPhotoRGB()
+      default: Self.isAdobeRGB(bytes) ? .adobeRGB() : nil
+      }
   }
 
   /// Returns true if the EXIF data state that the camera's picture is in Adobe RGB. False for DNG,
