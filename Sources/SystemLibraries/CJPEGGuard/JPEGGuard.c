@@ -20,7 +20,7 @@ struct jpeg_guard {
   /* The target of an error's jump. Each function below sets it before it calls libjpeg. */
   jmp_buf escape;
   enum jpeg_guard_result result;
-  int is_created, ran_short;
+  int is_created;
   char message[JMSG_LENGTH_MAX];
 };
 
@@ -37,7 +37,6 @@ static void note(j_common_ptr common, int level) {
   if (level >= 0) return;
   jpeg_guard *guard = common->client_data;
   if (common->err->num_warnings == 0) common->err->format_message(common, guard->message);
-  if (common->err->msg_code == JWRN_JPEG_EOF) guard->ran_short = 1;
   common->err->num_warnings++;
 }
 
@@ -116,9 +115,7 @@ jpeg_guard *jpeg_guard_open(
   return guard;
 }
 
-enum jpeg_guard_result jpeg_guard_begin(
-    jpeg_guard *guard, int eighths, int cmyk, struct jpeg_guard_shape *shape) {
-  memset(shape, 0, sizeof *shape);
+enum jpeg_guard_result jpeg_guard_begin(jpeg_guard *guard, int eighths, int cmyk) {
   if (guard->result != JPEG_GUARD_OK) return guard->result;
   if (setjmp(guard->escape)) return guard->result;
   j_decompress_ptr info = &guard->info;
@@ -126,8 +123,6 @@ enum jpeg_guard_result jpeg_guard_begin(
   info->scale_denom = 8;
   info->out_color_space = cmyk ? JCS_CMYK : JCS_EXT_BGRA;
   jpeg_start_decompress(info);
-  shape->width = info->output_width;
-  shape->height = info->output_height;
   return JPEG_GUARD_OK;
 }
 
@@ -160,13 +155,6 @@ enum jpeg_guard_result jpeg_guard_read_rows(
   return JPEG_GUARD_OK;
 }
 
-enum jpeg_guard_result jpeg_guard_skip_rows(jpeg_guard *guard, uint32_t count) {
-  if (guard->result != JPEG_GUARD_OK) return guard->result;
-  if (setjmp(guard->escape)) return guard->result;
-  if (count > 0) jpeg_skip_scanlines(&guard->info, count);
-  return JPEG_GUARD_OK;
-}
-
 enum jpeg_guard_result jpeg_guard_finish(jpeg_guard *guard) {
   if (guard->result != JPEG_GUARD_OK) return guard->result;
   if (setjmp(guard->escape)) return guard->result;
@@ -177,8 +165,6 @@ enum jpeg_guard_result jpeg_guard_finish(jpeg_guard *guard) {
 const char *jpeg_guard_message(const jpeg_guard *guard) { return guard->message; }
 
 long jpeg_guard_warnings(const jpeg_guard *guard) { return guard->errors.num_warnings; }
-
-int jpeg_guard_ran_short(const jpeg_guard *guard) { return guard->ran_short; }
 
 void jpeg_guard_close(jpeg_guard *guard) {
   if (!guard) return;

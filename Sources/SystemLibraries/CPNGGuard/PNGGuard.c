@@ -121,19 +121,6 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
   header->color_type = png_get_color_type(png, info);
   header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
   header->has_transparency = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
-  header->is_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
-  png_get_gAMA(png, info, &header->gamma);
-  double *c = header->chromaticities;
-  header->has_chromaticities =
-      png_get_cHRM(png, info, c, c + 1, c + 2, c + 3, c + 4, c + 5, c + 6, c + 7) != 0;
-  png_charp name;
-  png_bytep profile;
-  png_uint_32 profile_bytes;
-  int compression;
-  if (png_get_iCCP(png, info, &name, &compression, &profile, &profile_bytes)) {
-    header->profile = profile;
-    header->profile_bytes = profile_bytes;
-  }
   return PNG_GUARD_OK;
 }
 

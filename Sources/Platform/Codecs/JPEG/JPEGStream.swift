@@ -50,9 +50,7 @@ internal import Pixels
       jpeg_guard_limits(memory: limits.codecBytes, scans: Int32(scans ?? limits.scans)))
     guard let opened = unsafe opened else { throw ImageFailure(.exhausted) }
     unsafe guarded = unsafe opened
-    var shape = jpeg_guard_shape()
-    let result = unsafe jpeg_guard_begin(opened, Int32(eighths), isCMYK ? 1 : 0, &shape)
-    try check(result)
+    try check(unsafe jpeg_guard_begin(opened, Int32(eighths), isCMYK ? 1 : 0))
   }
 
   deinit { unsafe jpeg_guard_close(guarded) }

@@ -33,18 +33,17 @@ internal import Pixels
     }
     guard let reader = unsafe opened else { throw ImageFailure(.exhausted) }
     unsafe self.reader = unsafe reader
-    var details = unsafe png_guard_header()
+    var details = png_guard_header()
     let result = unsafe png_guard_read_header(reader, &details)
-    unsafe self.details = unsafe details
+    self.details = details
     isCut = structure.isCut
     animation =
       isComplete && result == PNG_GUARD_OK
       ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
-    let colors = unsafe PNGColors(
-      structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
+    let colors = PNGColors(structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
     self.colors = colors
-    header = unsafe ImageHeader(
+    header = ImageHeader(
       format: .png,
       storedSize: PixelSize(width: Int(details.width), height: Int(details.height)),
       orientation: exif?.orientation ?? .upright,
@@ -75,12 +74,12 @@ internal import Pixels
     // Rows with 16 bits for each channel are twice as large, and are better only if colours are
     // converted.
     let isDeep =
-      unsafe colors.toneMap != nil
+      colors.toneMap != nil
       || details.depth == 16 && transform != nil
         && (details.is_interlaced == 0
           || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
     if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra16) } }
-    if !usesLibrary, colors.toneMap == nil, let plain = unsafe PNGPlain(details, bytes),
+    if !usesLibrary, colors.toneMap == nil, let plain = PNGPlain(details, bytes),
       let isOpaque = try plain.decode(
         to: LevelWriter(
           stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),
@@ -113,8 +112,8 @@ internal import Pixels
   /// allow, or if an interlaced picture needs more memory than the limits allow.
   private func checkSize() throws(ImageFailure) {
     let size = header.storedSize
-    let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
-    let bits = unsafe size.width * channels * Int(details.depth)
+    let channels = [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
+    let bits = size.width * channels * Int(details.depth)
     // Deflate packs at most 1,032 bytes into one. The passes of an interlaced picture have shorter
     // rows, but not fewer bytes.
     let rows = PixelSize(width: max(bits / 8, 1), height: size.height)
@@ -125,7 +124,7 @@ internal import Pixels
         .truncated, "\(bytes.count) bytes cannot hold \(size.width) × \(size.height) pixels")
     }
     try limits.check(unpacked: rows.area ?? Int.max, of: size, inBytes: bytes.count)
-    guard unsafe details.is_interlaced != 0 else { return }
+    guard details.is_interlaced != 0 else { return }
     let most = limits.scratchBytes / (colors.toneMap == nil ? 4 : 8)
     guard (size.area ?? Int.max) <= most else {
       throw ImageFailure(

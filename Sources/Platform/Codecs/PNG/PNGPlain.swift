@@ -31,10 +31,10 @@ struct PNGPlain: @unchecked Sendable {
 
   /// Creates the decoder; nil if the file is not of a common kind, or is too large for this method.
   init?(_ details: png_guard_header, _ bytes: ImageBytes) {
-    guard unsafe details.is_interlaced == 0, unsafe details.has_transparency == 0,
-      unsafe details.depth == 8 || details.depth == 16
+    guard details.is_interlaced == 0, details.has_transparency == 0,
+      details.depth == 8 || details.depth == 16
     else { return nil }
-    switch unsafe details.color_type {
+    switch details.color_type {
     case 0: channels = 1
     case 2: channels = 3
     case 4: channels = 2
@@ -42,9 +42,9 @@ struct PNGPlain: @unchecked Sendable {
     default: return nil
     }
     self.bytes = bytes
-    width = unsafe Int(details.width)
-    height = unsafe Int(details.height)
-    isWide = unsafe details.depth == 16
+    width = Int(details.width)
+    height = Int(details.height)
+    isWide = details.depth == 16
     guard (bytesPerRow + 1).multipliedReportingOverflow(by: height).partialValue <= Self.mostBytes
     else { return nil }
   }

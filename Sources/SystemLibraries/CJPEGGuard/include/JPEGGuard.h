@@ -33,11 +33,6 @@ struct jpeg_guard_limits {
   int scans;
 };
 
-/* The size of the rows that will be read. */
-struct jpeg_guard_shape {
-  uint32_t width, height;
-};
-
 /* Opens a file that consists of `pieces`, one after the other, and reads up to its first scan.
    Returns NULL if memory runs out, or if there are too many pieces. Other errors are the result of
    `jpeg_guard_begin`. */
@@ -46,8 +41,7 @@ jpeg_guard *jpeg_guard_open(
 
 /* Starts to decode. Both sides are scaled by `eighths` / 8, and rounded up. Pixels are B, G, R,
    255; if `cmyk` is not 0, they are the four inks as stored. */
-enum jpeg_guard_result jpeg_guard_begin(
-    jpeg_guard *guard, int eighths, int cmyk, struct jpeg_guard_shape *shape);
+enum jpeg_guard_result jpeg_guard_begin(jpeg_guard *guard, int eighths, int cmyk);
 
 /* Limits the rows to some columns; must be called before the first row is read. libjpeg reduces
    `*left` to the start of a block, and increases `*width` by the same number. Pixels at both edges
@@ -58,9 +52,6 @@ enum jpeg_guard_result jpeg_guard_crop(jpeg_guard *guard, uint32_t *left, uint32
 enum jpeg_guard_result jpeg_guard_read_rows(
     jpeg_guard *guard, uint8_t *rows, size_t stride, uint32_t count);
 
-/* Skips the next `count` rows. Most of their pixels are not computed. */
-enum jpeg_guard_result jpeg_guard_skip_rows(jpeg_guard *guard, uint32_t count);
-
 /* Reads the data after the pixels; must be called after the last row. */
 enum jpeg_guard_result jpeg_guard_finish(jpeg_guard *guard);
 
@@ -69,9 +60,6 @@ const char *jpeg_guard_message(const jpeg_guard *guard);
 
 /* Returns the number of errors from which libjpeg has recovered. */
 long jpeg_guard_warnings(const jpeg_guard *guard);
-
-/* Returns 1 if the bytes ended before the picture, else 0. */
-int jpeg_guard_ran_short(const jpeg_guard *guard);
 
 /* Closes a reader, also after an error; NULL is allowed. */
 void jpeg_guard_close(jpeg_guard *guard);

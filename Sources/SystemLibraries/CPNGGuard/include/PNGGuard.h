@@ -31,15 +31,6 @@ struct png_guard_header {
   int is_interlaced;
   /* 1 if the palette has alphas, or if one colour is transparent. */
   int has_transparency;
-  int is_srgb;
-  /* The gamma that the file states, such as 1/2.2; 0 for none. */
-  double gamma;
-  int has_chromaticities;
-  /* The x and y of white, red, green and blue, in this order. */
-  double chromaticities[8];
-  /* The embedded profile, or NULL. It is valid as long as the reader exists. */
-  const uint8_t *profile;
-  size_t profile_bytes;
 };
 
 /* Starts to read `count` bytes, which must not move. Returns NULL if memory runs out. */
