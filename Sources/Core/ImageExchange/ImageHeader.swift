@@ -70,8 +70,6 @@ package struct CameraDetails: Hashable, Sendable {
   package var metering: MeteringMode?
   /// True if the flash fired.
   package var usedFlash: Bool?
-  /// The point that the camera focused on.
-  package var focusPoint: FocusPoint?
   /// The local time of the camera, `2024-05-31 18:04:09`.
   package var captureDate: String?
   /// The decimals of the seconds in `captureDate`, such as `042`.

@@ -224,8 +224,6 @@ extension MessageCoder {
     camera.usedFlash = try code(optional: camera.usedFlash)
     camera.exposureProgram = try code(optional: camera.exposureProgram, "an exposure program")
     camera.metering = try code(optional: camera.metering, "a metering mode")
-    camera.focusPoint = try code(
-      optional: camera.focusPoint.map { ($0.x, $0.y) }, FocusPoint.init, "a point of the picture")
     camera.position = try code(
       optional: camera.position.map { ($0.latitude, $0.longitude) }, GeographicPosition.init,
       "a latitude and a longitude")

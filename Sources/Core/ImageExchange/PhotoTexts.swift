@@ -29,16 +29,3 @@ package struct PhotoTexts: Hashable, Sendable {
     return texts
   }
 }
-
-/// A point of the stored picture, as fractions of its width and height, 0…1.
-package struct FocusPoint: Hashable, Sendable {
-  package let x: Double
-  package let y: Double
-
-  /// Creates a point from fractions of the width and the height; nil if one is not in 0…1.
-  package init?(x: Double, y: Double) {
-    guard (0...1).contains(x), (0...1).contains(y) else { return nil }
-    self.x = x
-    self.y = y
-  }
-}

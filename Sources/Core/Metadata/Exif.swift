@@ -42,11 +42,8 @@ package struct Exif {
     static let exposureBias = 0x9204
     static let metering = 0x9207
     static let flash = 0x9209
-    static let subjectArea = 0x9214
     static let subsecTime = 0x9290
     static let subsecTimeOriginal = 0x9291
-    static let pixelWidth = 0xA002
-    static let pixelHeight = 0xA003
     static let equivalentFocalLength = 0xA405
     static let focalLength = 0x920A
     static let colorSpace = 0xA001
@@ -132,7 +129,6 @@ package struct Exif {
     }
     camera.equivalentFocalLength = tiff.integer(entries[Tag.equivalentFocalLength], bytes)
       .flatMap { $0 > 0 ? $0 : nil }
-    readFocus(entries, tiff, bytes)
     let taken = tiff.text(entries[Tag.dateTimeOriginal], bytes).flatMap(Self.date)
     camera.captureDate = taken ?? camera.captureDate
     // The fraction of a second and the time zone belong to one of the two dates.
@@ -145,18 +141,6 @@ package struct Exif {
     camera.captureOffset = tiff.text(offset, bytes).flatMap {
       Self.matches($0, "sdd:dd") ? $0 : nil
     }
-  }
-
-  private mutating func readFocus(
-    _ entries: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
-  ) {
-    let area = tiff.integers(entries[Tag.subjectArea], bytes)
-    guard area.count >= 2,
-      let width = tiff.integer(entries[Tag.pixelWidth], bytes), width > 0,
-      let height = tiff.integer(entries[Tag.pixelHeight], bytes), height > 0
-    else { return }
-    camera.focusPoint = FocusPoint(
-      x: Double(area[0]) / Double(width), y: Double(area[1]) / Double(height))
   }
 
   private mutating func readTexts(

@@ -72,7 +72,6 @@ import Testing
     header.camera.usedFlash = false
     header.camera.exposureProgram = .shutterPriority
     header.camera.metering = .partial
-    header.camera.focusPoint = FocusPoint(x: 0.25, y: 1)
     header.camera.altitude = -12.5
     header.texts.title = "Title"
     header.texts.description = "Größe — 大小"
@@ -161,7 +160,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 4")
+    #expect(error?.expected == "version 5")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {

@@ -273,9 +273,6 @@ enum Seeds {
     exif.photo[0x9291] = .text("123")
     exif.photo[0x9011] = .text("+02:00")
     exif.photo[0x9204] = .signedRational(-1, 3)
-    exif.photo[0x9214] = .shorts([10, 12, 3])
-    exif.photo[0xA002] = .long(24)
-    exif.photo[0xA003] = .long(17)
     exif.gps[1] = .text("N")
     exif.gps[2] = .rationals([(51, 1), (2, 1), (3, 1)])
     exif.gps[3] = .text("W")
@@ -328,7 +325,6 @@ enum Seeds {
       size: size, first: size, isOpaque: true, isPreview: false, isDamaged: false)
     var header = ImageHeader(format: .jpeg, storedSize: size, hasAlpha: false)
     header.camera.make = "Maker"
-    header.camera.focusPoint = FocusPoint(x: 0.5, y: 0.5)
     header.camera.position = GeographicPosition(latitude: 1, longitude: 2)
     header.texts.title = "Title"
     header.tags.uri = "file:///a"

@@ -69,7 +69,7 @@ import Testing
     let huge = PixelSize(width: 1 << 17, height: 1 << 12)
     return [
       Lie(
-        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 4"),
+        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 5"),
       Lie(
         name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
         detail: "expected"),
