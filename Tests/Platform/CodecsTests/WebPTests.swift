@@ -83,6 +83,18 @@ import Testing
     }
   }
 
+  @Test func orientationThatTheHeaderDoesNotAnnounceIsAwaited() throws {
+    var webP = WebPFixture(width: 30, height: 20, pixel: Self.word)
+    webP.exif = ExifFixture(orientation: 6).bytes
+    var file = webP.file
+    // The flag for EXIF data.
+    file[20] &= ~0x08
+    for count in 12..<(file.count - 2) {
+      #expect(try ImageDecoder(ImageBytes(Array(file[..<count])), isComplete: false) == nil)
+    }
+    #expect(try Decoded(file).header.orientation == .turned90)
+  }
+
   @Test func titleAfterThePixelsIsAwaited() throws {
     var webP = WebPFixture(width: 30, height: 20, pixel: Self.word)
     webP.xmp = Array(MetadataTests.xmp.utf8)

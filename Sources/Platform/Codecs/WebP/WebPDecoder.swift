@@ -23,9 +23,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     let structure = bytes.withSpan { WebPStructure($0, mostFrames: limits.frames) }
     // EXIF data and XMP are at the end of the file, and EXIF data may turn the picture. The frames
     // of an animation are counted one by one.
-    let lacksMore =
-      structure.promisesExif && structure.exif == nil
-      || structure.promisesXMP && structure.xmp == nil || structure.isAnimated
+    let lacksMore = structure.hasTail || structure.isAnimated
     if !isComplete, structure.picture == nil || lacksMore && structure.isCut { return nil }
     guard let picture = structure.picture else {
       throw ImageFailure(structure.isCut ? .truncated : .corrupt)

@@ -23,10 +23,9 @@ struct WebPStructure {
   private(set) var xmp: Range<Int>?
   /// True when the file is shorter than its header states.
   private(set) var isCut = false
-  /// True when the header announces EXIF data; the data come after the pixels.
-  private(set) var promisesExif = false
-  /// True when the header announces XMP; the text comes after the pixels.
-  private(set) var promisesXMP = false
+  /// True if more chunks follow the picture, such as EXIF data and XMP. The header need not announce
+  /// them.
+  private(set) var hasTail = false
 
   var isAnimated: Bool { !frames.isEmpty }
 
@@ -37,8 +36,9 @@ struct WebPStructure {
       isCut = true
       return
     }
-    isCut = length + 8 > bytes.count
-    let end = min(length + 8, bytes.count)
+    let stated = length + 8
+    isCut = stated > bytes.count
+    let end = min(stated, bytes.count)
     var offset = 12
     var start: Int?
     while end - offset >= 8, let length = bytes.little32(at: offset + 4) {
@@ -46,7 +46,9 @@ struct WebPStructure {
       let contents = (offset + 8)..<min(offset + 8 + length, end)
       switch bytes.little32(at: offset) {
       case 0x5838_5056 where contents.count >= 10:  // VP8X
-        readExtended(bytes, contents.lowerBound)
+        canvas = PixelSize(
+          width: bytes.little24(contents.lowerBound + 4) + 1,
+          height: bytes.little24(contents.lowerBound + 7) + 1)
       case 0x5043_4349:  // ICCP
         profile = profile ?? contents
       case 0x4649_5845 where offset + 8 + length <= end:  // EXIF
@@ -59,6 +61,7 @@ struct WebPStructure {
         start = start ?? offset
       case 0x2038_5056, 0x4C38_5056:  // VP8, VP8L
         picture = picture ?? (start ?? offset)..<min(whole, end)
+        hasTail = whole < stated
       case 0x464D_4E41 where contents.count >= 16 && frames.count < mostFrames:  // ANMF
         let frame = Frame(bytes, contents)
         picture = picture ?? frame.picture
@@ -68,13 +71,6 @@ struct WebPStructure {
       }
       offset = whole
     }
-  }
-
-  private mutating func readExtended(_ bytes: Span<UInt8>, _ start: Int) {
-    promisesExif = bytes[start] & 0x08 != 0
-    promisesXMP = bytes[start] & 0x04 != 0
-    canvas = PixelSize(
-      width: bytes.little24(start + 4) + 1, height: bytes.little24(start + 7) + 1)
   }
 }
 
