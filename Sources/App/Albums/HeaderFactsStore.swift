@@ -2,6 +2,7 @@ package import Files
 internal import Glibc
 package import LightboxCore
 internal import ProgramSupport
+internal import Synchronization
 internal import System
 
 /// The facts from photos' headers that were read in this or earlier runs of the program. There is
@@ -12,6 +13,9 @@ package struct HeaderFactsStore: Sendable {
   private let mayWrite: Bool
   /// A function that tests use to stop system calls that write; nil in the program.
   private let gate: FileGate?
+
+  /// Locked while a table is changed, because the changes of two threads must not be mixed.
+  private static let updating = Mutex(())
 
   /// The greatest size, in bytes, of a file that is read; a larger file counts as empty.
   private static let limit = 64 << 20
@@ -63,12 +67,14 @@ package struct HeaderFactsStore: Sendable {
     return (subjects, facts)
   }
 
-  /// Stores facts on disk, except for files that may have changed since their headers were read.
+  /// Stores facts on disk, except for files that may have changed since their headers were read. A
+  /// rotation keeps a file's size and times, but makes a new inode.
   package func keep(_ found: [(Subject, HeaderFacts)]) {
     let now = Int64(time(nil))
     for (parent, found) in Dictionary(grouping: found, by: { $0.0.path.parent }) {
       update(parent) { table in
-        for (subject, facts) in found where !subject.stamp.isFresh(now: now) {
+        for (subject, facts) in found
+        where !subject.stamp.isFresh(now: now) && FileStamp.of(subject.path) == subject.stamp {
           table.record(facts, of: subject.path.lastComponent, subject.stamp)
         }
       }
@@ -87,7 +93,14 @@ package struct HeaderFactsStore: Sendable {
 
   /// Applies `change` to the stored table of a folder of photos.
   private func update(_ parent: FilePath, _ change: (inout HeaderFactsTable) -> Void) {
-    guard mayWrite, let uri = FileURI(parent), let before = read(parent) else { return }
+    guard mayWrite, let uri = FileURI(parent) else { return }
+    Self.updating.withLock { _ in update(parent, uri, change) }
+  }
+
+  private func update(
+    _ parent: FilePath, _ uri: FileURI, _ change: (inout HeaderFactsTable) -> Void
+  ) {
+    guard let before = read(parent) else { return }
     var table = before
     change(&table)
     guard table != before else { return }

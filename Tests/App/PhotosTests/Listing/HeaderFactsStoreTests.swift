@@ -49,6 +49,25 @@ import Testing
     #expect(store.find([fresh]).facts.isEmpty)
   }
 
+  /// A rotation keeps the size and the times: the facts of before would count from then on.
+  @Test func factsOfAFileThatWasReplacedMeanwhileAreNotKept() throws {
+    let photo = file("a.jpg")
+    let subject = try #require(store.find([photo]).subjects[photo.0])
+    let moved = unsafe rename(file("b.jpg").1.display, photo.1.display)
+    try #require(moved == 0)
+    store.keep([(subject, taken)])
+    #expect(store.find([photo]).facts.isEmpty)
+  }
+
+  @Test func factsThatSeveralThreadsKeepAreAllKept() {
+    let files = (1...24).map { file("\($0).jpg", size: $0) }
+    let subjects = store.find(files).subjects
+    DispatchQueue.concurrentPerform(iterations: files.count) { [store, taken] index in
+      if let subject = subjects[files[index].0] { store.keep([(subject, taken)]) }
+    }
+    #expect(store.find(files).facts.count == files.count)
+  }
+
   /// A clock was set back since: another change would have another time all the same.
   @Test func aFileOfTheFutureIsKeptUntilItChanges() throws {
     let next = Int64(time(nil)) + 31_536_000
