@@ -26,6 +26,8 @@ internal import LightboxCore
   private var asked: Set<PhotoID> = []
   /// The photos whose files have changed since their facts were read.
   private var changed: Set<PhotoID> = []
+  /// The facts that were read and not reported yet.
+  private var unreported: [PhotoID: Found] = [:]
   /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
@@ -73,6 +75,7 @@ internal import LightboxCore
   func forget(_ photos: some Sequence<PhotoID>) {
     changed.formUnion(photos)
     asked.subtract(changed)
+    for photo in changed { unreported[photo] = nil }
   }
 
   private func found(_ photo: PhotoID, _ path: FilePath, _ facts: HeaderFacts) -> Found {
@@ -80,6 +83,16 @@ internal import LightboxCore
     asked.insert(photo)
     return Found(
       photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || hasChanged)
+  }
+
+  /// Removes and returns those facts about `photos` that are not reported yet.
+  private func take(_ photos: [PhotoID]) -> [Found] {
+    photos.compactMap { unreported.removeValue(forKey: $0) }
+  }
+
+  private func report(_ photos: [PhotoID]) {
+    let found = take(photos)
+    if !found.isEmpty { receive(found) }
   }
 
   /// Records that the facts in `found` are not known after all: the reading was cancelled, and they
@@ -97,7 +110,7 @@ internal import LightboxCore
     }
     var kept: [(HeaderFactsStore.Subject, HeaderFacts)] = []
     defer { keep(kept) }
-    var read: [Found] = []
+    var read: [PhotoID] = []
     var pause = Self.firstReport
     var reported = ContinuousClock.now
     for (photo, path) in files where known[photo] == nil {
@@ -108,16 +121,17 @@ internal import LightboxCore
         facts = HeaderFacts(header)
         if let subject = subjects[photo] { kept.append((subject, facts)) }
       }
-      guard !Task.isCancelled else { return forget(unreported: read) }
-      read.append(found(photo, path, facts))
+      guard !Task.isCancelled else { return forget(unreported: take(read)) }
+      unreported[photo] = found(photo, path, facts)
+      read.append(photo)
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
-      receive(read)
+      report(read)
       keep(kept)
       (read, kept) = ([], [])
       pause *= Self.reportFactor
       reported = .now
     }
-    if !read.isEmpty { receive(read) }
+    report(read)
   }
 
   /// Returns the current states of the files, and their facts from the store. Leaves out the facts

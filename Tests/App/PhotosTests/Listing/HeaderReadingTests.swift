@@ -57,6 +57,32 @@ import Testing
     }
   }
 
+  @Test func factsOfAPhotoThatChangesBeforeTheyAreReportedAreDropped() async throws {
+    let path = room.write(Darkroom.photo(100), "photo.jpg")
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: nil) {
+        reported.photos += $0.map(\.photo)
+      }
+      let photos = (0..<500).map { PhotoID($0) }
+      let names = photos.map { _ in Array("photo.jpg".utf8)[...] }
+      var catalogue = PhotoCatalogue()
+      catalogue.add(names, in: path.parent)
+      reading.read(PhotoFiles(photos, in: catalogue))
+      var waiting: PhotoID?
+      Self.wait(on: loop) {
+        waiting = photos.first { reading.isKnown($0) && !reported.photos.contains($0) }
+        return waiting != nil
+      }
+      let photo = try #require(waiting)
+      reading.forget([photo])
+      Self.wait(on: loop) { reported.photos.count >= photos.count - 1 }
+      #expect(reported.photos == photos.filter { $0 != photo } && !reading.isKnown(photo))
+      reading.cancel()
+    }
+  }
+
   /// Its time of modification and its size may be as before, as after a turn.
   @Test func headerOfAChangedPhotoIsReadThoughFactsAreKept() async throws {
     let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
