@@ -12,7 +12,8 @@ package struct AlbumRelisting: Sendable {
   /// The number of renames by file jobs when this relisting was requested. The result is outdated
   /// if the album has a higher number when the relisting ends.
   package var renameCount = 0
-  /// The files that have new contents according to the watch on the folders.
+  /// The files that have new contents according to the watch on the folders, and the folders whose
+  /// files all count as such, because another folder may have their path now.
   package var replaced: Set<FilePath> = []
   /// A time, ns since 1970: files of `inMemory` that have changed since then count as replaced. Nil
   /// if the times of files are not compared.
@@ -129,7 +130,13 @@ package struct AlbumRelisting: Sendable {
 
   private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {
     var changed: Set<PhotoID> = []
-    if !replaced.isEmpty { changed = listed.filter { replaced.contains(catalogue[$0].path) } }
+    if !replaced.isEmpty {
+      changed = listed.filter { photo in
+        let path = catalogue[photo].path
+        return replaced.contains(path)
+          || replaced.contains(catalogue.folder(of: photo) ?? path.parent)
+      }
+    }
     guard let since else { return changed }
     return changed.union(
       inMemory.filter { photo in

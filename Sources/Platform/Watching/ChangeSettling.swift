@@ -8,9 +8,11 @@ package struct SettledChanges: Hashable, Sendable {
   package var replaced: Set<FilePath> = []
   /// True if the kernel dropped events, so that any file may have changed.
   package var isLost = false
-  /// True when a watched folder has disappeared or come back, so that the watches must be set
-  /// again.
-  package var isGone = false
+  /// The watched folders that have disappeared or come back. Another folder may have their path by
+  /// now.
+  package var gone: Set<FilePath> = []
+  /// True if ``gone`` has a folder, so that the watches must be set again.
+  package var isGone: Bool { !gone.isEmpty }
 
   package init() {}
 }
@@ -76,7 +78,7 @@ package struct ChangeSettling: Sendable {
       writing[file] = nil
       record(at: time) { $0.replaced.remove(file) }
     case .listed: record(at: time) { _ in }
-    case .gone: record(at: time) { $0.isGone = true }
+    case .gone: record(at: time) { $0.gone.insert(folder) }
     }
   }
 

@@ -157,7 +157,7 @@ internal import Watching
 
   private func receive(_ changes: SettledChanges, in session: Session) {
     session.isDirty = true
-    session.replaced.formUnion(changes.replaced)
+    session.replaced.formUnion(changes.replaced.union(changes.gone))
     if changes.isLost { session.comparesAll = true }
     if changes.isGone { session.wantsWatch = true }
     resume()

@@ -293,6 +293,28 @@ import Watching
     }
   }
 
+  /// The other folder is in place before the first listing: it has a photo of the same name that is
+  /// older than the album.
+  @Test func photosOfAFolderThatAnotherOneReplacesAreChanged() async throws {
+    try await onLoop {
+      let watched = try WatchedAlbum()
+      let (away, other) = (watched.folder.display + "-away", watched.folder.display + "-other")
+      defer { for path in [away, other] { try? FileManager.default.removeItem(atPath: path) } }
+      try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+      _ = FileManager.default.createFile(atPath: other + "/1.png", contents: Data(count: 9))
+      watched.rest(0.3)
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] }
+      watched.rest(0.5)
+      watched.results = []
+      #expect(move(watched.folder.display, away) && move(other, watched.folder.display))
+      watched.wait { watched.results.contains { !$0.changed.isEmpty } }
+      #expect(watched.names == ["1.png"])
+      #expect(Set(watched.results.flatMap(\.changed)) == Set(watched.album.photos))
+      watched.watch?.close()
+    }
+  }
+
   /// The album is the same as the folder once that is quiet, after any deeds.
   @Test(arguments: [1, 2] as [UInt64], [false, true])
   func theAlbumIsTheFolderAfterAnyChanges(seed: UInt64, isRecursive: Bool) async throws {
