@@ -36,6 +36,11 @@ extension OnCompositors {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
         on: Rig(small: kind), try folder.album(), settings: Viewer.stiffSprings)
+      // A replay reads photos at once. Here the last one may be read after quick flicks show it.
+      try await viewer.press(Key.end)
+      try await viewer.state("the last photo") { $0.photo == 2 && $0.scale != nil && $0.settled }
+      try await viewer.press(Key.home)
+      try await viewer.state("the first photo") { $0.photo == 0 && $0.scale != nil && $0.settled }
       let view = try viewer.viewSize()
       let screen = Screen(
         viewer: viewer, fit: try #require(try viewer.last()),

@@ -362,7 +362,7 @@ package struct PhotoLibrary: Sendable {
     if known.size == nil { known.size = picture.size }
     if !isPreview {
       (known.isLoading, known.loadsOnlyWhenCurrent) = (false, false)
-      // What could not be made of the photo before is tried again.
+      // A thumbnail that could not be made before is tried again.
       if thumbnails[photo]?.failure != nil { thumbnails.expectChange(of: photo) }
     }
     if isDamaged { known.isDamaged = true }
