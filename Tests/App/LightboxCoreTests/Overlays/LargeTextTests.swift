@@ -19,15 +19,6 @@ import Testing
     return stage
   }
 
-  /// True where all of a text is drawn: it has no more lines than it may have, and none is cut off.
-  private func isUncut(_ caption: Caption) -> Bool {
-    let free = Caption(
-      text: caption.text, size: caption.size, isBold: caption.isBold,
-      alignment: caption.alignment, color: caption.color, maximumWidth: caption.maximumWidth,
-      maximumLines: 1000, deviceScale: caption.deviceScale, textScale: caption.textScale)
-    return Typeface.picture(of: caption)?.size == Typeface.picture(of: free)?.size
-  }
-
   /// The captions of the texts in a layer's tree, and their frames in the view.
   private func texts(in layers: [Layer], _ stage: Stage) -> [(caption: Caption, frame: Rect)] {
     let pictures = stage.lightbox.chrome.captions.pictures
@@ -53,7 +44,7 @@ import Testing
     let view = Rect(origin: .zero, size: stage.lightbox.viewSize)
     let texts = texts(in: layers, stage)
     for (caption, frame) in texts {
-      #expect(isUncut(caption), "“\(caption.text)” is cut", sourceLocation: sourceLocation)
+      #expect(caption.isUncut, "“\(caption.text)” is cut", sourceLocation: sourceLocation)
       let seen = frame.intersection(view)
       #expect(
         seen.map { $0.size.height > frame.size.height - 1 && $0.size.width > frame.size.width - 1 }
@@ -110,7 +101,7 @@ import Testing
     stage.press("Menu", at: 1000)
     let layout = try #require(stage.menu.layout)
     #expect(layout.rows.count > 5)
-    for row in layout.rows { #expect(isUncut(row.title.caption), "“\(row.entry.title)”") }
+    for row in layout.rows { #expect(row.title.caption.isUncut, "“\(row.entry.title)”") }
     #expect(layout.frame.intersection(Rect(origin: .zero, size: Self.view)) == layout.frame)
     // Every entry comes into sight as the keys go to it.
     for step in 0..<layout.rows.count {
@@ -129,7 +120,7 @@ import Testing
     let (header, context) = (album.lightbox.chrome.header, album.lightbox.context)
     let crumbs = header.trail(header.layout(in: context), in: context).crumbs
     #expect(crumbs.last?.caption.text == "Brittany")
-    #expect(crumbs.allSatisfy { isUncut($0.caption) })
+    #expect(crumbs.allSatisfy { $0.caption.isUncut })
     #expect(album.lightbox.headerHeight < 0.1 * Self.view.height)
 
     var photo = stage()
@@ -157,7 +148,7 @@ import Testing
     let view = Rect(origin: .zero, size: Self.view)
     let layer = try #require(
       notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
-    #expect(isUncut(caption))
+    #expect(caption.isUncut)
     #expect(layer.frame.intersection(view) == layer.frame)
     #expect(layer.frame.size.height < Self.view.height / 2)
     notice.expire(.standard, at: .milliseconds(2000))
@@ -177,7 +168,7 @@ import Testing
     for caption in notice.captions(in: stage.lightbox.context) {
       let picture = try #require(Typeface.picture(of: caption))
       stage.handle(.texts(.typeset([caption: picture])), at: .milliseconds(1))
-      #expect(isUncut(caption))
+      #expect(caption.isUncut)
     }
     let view = Rect(origin: .zero, size: size)
     let layer = try #require(
@@ -203,7 +194,7 @@ import Testing
       for isReversed in [false, true] {
         var notice = NoticeLine()
         notice.show(AlbumOrder(key, isReversed: isReversed).sentence, .standard, at: .zero)
-        #expect(notice.captions(in: context).allSatisfy(isUncut))
+        #expect(notice.captions(in: context).map(\.isUncut) == [true])
       }
     }
   }

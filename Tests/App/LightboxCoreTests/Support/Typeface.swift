@@ -141,6 +141,15 @@ private struct Setting {
   private func part(_ share: Double) -> Int { Int((em * share).rounded()) }
 }
 
+extension Caption {
+  /// True where all of a text is drawn: it has no more lines than it may have, and none is cut off.
+  var isUncut: Bool {
+    var free = self
+    free.maximumLines = 1000
+    return Typeface.picture(of: self)?.size == Typeface.picture(of: free)?.size
+  }
+}
+
 extension Character {
   /// True for a mark of the direction of reading.
   fileprivate var isInvisible: Bool {
