@@ -161,9 +161,7 @@ extension UntimedOnCompositors {
         try await Task.sleep(for: .milliseconds(700))
       }
       #expect(viewer.program.isRunning)
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
     }
 
     @Test(.needs(.sway)) func nameCopiedElsewhereIsPastedIntoTheFieldAndCopiedFromIt() async throws

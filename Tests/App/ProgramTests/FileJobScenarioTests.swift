@@ -7,19 +7,11 @@ extension UntimedOnCompositors {
     private static let delete = 111
     private static let (control, shift) = (29, 42)
     private static let (z, s, o, bracketRight, f2) = (44, 31, 24, 27, 60)
-    private static let (m, e, q, f5) = (50, 18, 16, 63)
-
-    private func names(_ folder: TemporaryFolder) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
-    }
+    private static let (m, e, f5) = (50, 18, 63)
 
     private func album() throws -> TemporaryFolder {
       let folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path("album"), withIntermediateDirectories: false)
-      for (name, width) in [("1.png", 360), ("2.png", 340), ("3.png", 320)] {
-        try folder.picture("album/\(name)", width: width, height: 240)
-      }
+      try folder.numberedAlbum()
       return folder
     }
 
@@ -42,7 +34,7 @@ extension UntimedOnCompositors {
       try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
       try await viewer.press(Self.delete)
       try await viewer.quiet(for: .milliseconds(900))
-      #expect(try names(folder) == ["1.png", "3.png"])
+      #expect(try folder.names() == ["1.png", "3.png"])
       let state = try #require(try viewer.last())
       let width = Double(try viewer.viewSize().width)
       #expect(state.mode == "photo", "the third is the second now")
@@ -51,12 +43,10 @@ extension UntimedOnCompositors {
       try await viewer.state("the photo is back") {
         $0.settled && $0.transform?[4] == (width - 340) / 2
       }
-      #expect(try names(folder) == ["1.png", "2.png", "3.png"])
+      #expect(try folder.names() == ["1.png", "2.png", "3.png"])
       try await viewer.press(Key.escape)
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
     }
 
     @Test(.needs(.sway)) func photoIsDeletedByTheAnswerWhereThereCanBeNoTrash() async throws {
@@ -68,12 +58,12 @@ extension UntimedOnCompositors {
       try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
       try await viewer.press(Self.delete)
       try await viewer.quiet(for: .milliseconds(500))
-      #expect(try names(folder) == ["1.png", "2.png", "3.png"])
+      #expect(try folder.names() == ["1.png", "2.png", "3.png"])
       try await viewer.rig.say("key \(Self.shift) 1")
       try await viewer.press(Self.delete)
       try await viewer.rig.say("key \(Self.shift) 0")
       _ = try await eventually("it is deleted") {
-        try names(folder) == ["1.png", "3.png"] ? true : nil
+        try folder.names() == ["1.png", "3.png"] ? true : nil
       }
       try await viewer.state("the next photo") {
         $0.photo == 1 && $0.settled && $0.mode == "photo"
@@ -90,10 +80,10 @@ extension UntimedOnCompositors {
       try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
       try await viewer.press(Self.delete)
       _ = try await eventually("the trash") {
-        try names(folder) == ["1.png", "3.png"] ? true : nil
+        try folder.names() == ["1.png", "3.png"] ? true : nil
       }
       try await chord(viewer, Self.z)
-      _ = try await eventually("it is back") { try names(folder) == all ? true : nil }
+      _ = try await eventually("it is back") { try folder.names() == all ? true : nil }
       try await viewer.state("the photo is back") { $0.photo == 1 && $0.settled }
       try await viewer.press(Self.bracketRight)
       try await viewer.state("turned") { $0.settled && $0.rotation == 90 }
@@ -106,10 +96,10 @@ extension UntimedOnCompositors {
       try await viewer.sync()
       for key in [Self.o, Self.s, Key.enter] { try await viewer.press(key) }
       _ = try await eventually("the new name") {
-        try names(folder) == ["1.png", "3.png", "os.png"] ? true : nil
+        try folder.names() == ["1.png", "3.png", "os.png"] ? true : nil
       }
       try await chord(viewer, Self.z)
-      _ = try await eventually("the old name") { try names(folder) == all ? true : nil }
+      _ = try await eventually("the old name") { try folder.names() == all ? true : nil }
       #expect(viewer.program.errors == "")
     }
 
@@ -139,10 +129,8 @@ extension UntimedOnCompositors {
       try await viewer.press(Key.escape)
       try await viewer.quiet(for: .milliseconds(1500))
       #expect(try viewer.last()?.mode == "photo", "it ended the slideshow and no more")
-      try await viewer.press(Self.q)
-      #expect(try await viewer.program.ending() == .exit(0))
+      try await viewer.quit()
       #expect(viewer.program.output == folder.path("album/2.png") + "\n")
-      #expect(viewer.program.errors == "")
     }
 
     @Test(.needs(.sway)) func aTurnIsInTheFileAndTakenBackToTheVeryBytes() async throws {

@@ -6,26 +6,16 @@ extension UntimedOnCompositors {
   @Suite struct FilingScenarioTests {
     private static let (f8, o, control, shift, z) = (66, 24, 29, 42, 44)
 
-    private func names(_ folder: TemporaryFolder, _ name: String = "album") throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted()
-    }
-
     private func end(_ viewer: Viewer) async throws {
       try await viewer.press(Key.escape)
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
     }
 
     /// The folder is written and confirmed; after a restart Return alone takes it again.
     @Test(.needs(.sway)) func photoIsMovedToANewFolderAndBackAndAnotherIsCopied() async throws {
       let folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path("album"), withIntermediateDirectories: false)
-      for (name, width) in [("1.png", 360), ("2.png", 340), ("3.png", 320)] {
-        try folder.picture("album/\(name)", width: width, height: 240)
-      }
+      try folder.numberedAlbum()
       let variables = ["XDG_STATE_HOME": folder.path("state")]
       let viewer = try await Viewer(
         on: Rig(.sway), folder.path("album/2.png"), variables: variables)
@@ -36,10 +26,10 @@ extension UntimedOnCompositors {
       try await viewer.quiet()
       for code in [Self.o, Key.enter] { try await viewer.press(code) }
       try await viewer.quiet()
-      #expect(try names(folder) == ["1.png", "2.png", "3.png"], "it is asked for first")
+      #expect(try folder.names() == ["1.png", "2.png", "3.png"], "it is asked for first")
       try await viewer.press(Key.enter)
       _ = try await eventually("it is moved") {
-        try names(folder) == ["1.png", "3.png", "o"] && names(folder, "album/o") == ["2.png"]
+        try folder.names() == ["1.png", "3.png", "o"] && folder.names(in: "album/o") == ["2.png"]
           ? true : nil
       }
       try await viewer.quiet()
@@ -47,7 +37,7 @@ extension UntimedOnCompositors {
       try await viewer.press(Self.z)
       try await viewer.rig.say("key \(Self.control) 0")
       _ = try await eventually("it is back, and the new folder is gone") {
-        try names(folder) == ["1.png", "2.png", "3.png"] ? true : nil
+        try folder.names() == ["1.png", "2.png", "3.png"] ? true : nil
       }
       try await viewer.quiet()
       try await end(viewer)
@@ -61,8 +51,8 @@ extension UntimedOnCompositors {
       try await again.quiet()
       try await again.press(Key.enter)
       _ = try await eventually("it is copied") {
-        try names(folder) == ["1.png", "2.png", "3.png", "o"]
-          && names(folder, "album/o") == ["3.png"] ? true : nil
+        try folder.names() == ["1.png", "2.png", "3.png", "o"]
+          && folder.names(in: "album/o") == ["3.png"] ? true : nil
       }
       try await again.quiet()
       try await end(again)

@@ -32,9 +32,7 @@ extension UntimedOnCompositors {
       try await viewer.state("all photos, that one with the focus") { $0.photo == 1 && $0.settled }
       try await viewer.quiet(for: .milliseconds(600))
       #expect(viewer.program.isRunning)
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
     }
   }
 }

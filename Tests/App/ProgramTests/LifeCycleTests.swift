@@ -22,9 +22,7 @@ extension UntimedOnCompositors {
       let viewer = try await Viewer(on: Rig(.sway), try folder.album())
       let children = Processes.children(of: viewer.program.identifier)
       #expect(!children.isEmpty)
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
       try await Processes.waitUntilGone(children)
     }
 

@@ -30,10 +30,6 @@ import Testing
         """, view: view)
   }
 
-  private func names(_ path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
-  }
-
   @Test func pendingJobsAreDoneBeforeTheProgramEnds() async throws {
     let hosted = try start(200, view: "album")
     try await hosted.rest()
@@ -46,10 +42,10 @@ import Testing
     try await hosted.press(q)
     #expect(try await hosted.ending() == .exit(0))
     #expect(hosted.errors == "")
-    #expect(try names("album") == [])
-    let trashed = try names("data/Trash/files")
+    #expect(try folder.names() == [])
+    let trashed = try folder.names(in: "data/Trash/files")
     #expect(trashed.count == 200)
-    #expect(try names("data/Trash/info") == trashed.map { $0 + ".trashinfo" })
+    #expect(try folder.names(in: "data/Trash/info") == trashed.map { $0 + ".trashinfo" })
   }
 
   @Test func failedJobIsToldOnTheTerminal() async throws {
@@ -63,7 +59,7 @@ import Testing
     #expect(
       hosted.errors
         == "lightbox: 1000.png was not moved to the trash: it is no longer there\n")
-    #expect(try names("album") == ["1001.png"])
+    #expect(try folder.names() == ["1001.png"])
   }
 
   /// A mark is done at once: the album goes on following its folder.

@@ -7,17 +7,9 @@ extension UntimedOnCompositors {
     private static let f2 = 60
     private static let (o, s, l, control, z, right) = (24, 31, 38, 29, 44, 106)
 
-    private func names(_ folder: TemporaryFolder) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
-    }
-
     private func album() throws -> TemporaryFolder {
       let folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path("album"), withIntermediateDirectories: false)
-      for (name, width) in [("1.png", 360), ("2.png", 340), ("3.png", 320)] {
-        try folder.picture("album/\(name)", width: width, height: 240)
-      }
+      try folder.numberedAlbum()
       return folder
     }
 
@@ -39,20 +31,18 @@ extension UntimedOnCompositors {
       try await viewer.quiet()
       try await type(viewer, Self.o, Self.s, Self.l, Self.o, Key.enter)
       _ = try await eventually("the new name") {
-        try names(folder) == ["2.png", "3.png", "oslo.png"] ? true : nil
+        try folder.names() == ["2.png", "3.png", "oslo.png"] ? true : nil
       }
       try await viewer.state("the photo is the last") { $0.photo == 2 && $0.settled }
       try await viewer.quiet()
       try await undo(viewer)
       _ = try await eventually("the old name") {
-        try names(folder) == ["1.png", "2.png", "3.png"] ? true : nil
+        try folder.names() == ["1.png", "2.png", "3.png"] ? true : nil
       }
       try await viewer.state("the photo is the first again") { $0.photo == 0 && $0.settled }
       try await viewer.press(Key.escape)
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
     }
 
     @Test(.needs(.sway)) func aNameThatExistsIsRefusedInTheField() async throws {
@@ -68,18 +58,16 @@ extension UntimedOnCompositors {
       let number = 4  // 3
       try await type(viewer, number, Key.enter)
       try await viewer.quiet(for: .milliseconds(600))
-      #expect(try names(folder) == ["1.png", "2.png", "3.png"])
+      #expect(try folder.names() == ["1.png", "2.png", "3.png"])
       try await type(viewer, Self.o, Key.enter)
       let renamed = try await eventually("the other name") {
-        let names = try names(folder)
+        let names = try folder.names()
         return names == ["1.png", "2.png", "3.png"] ? nil : names
       }
       #expect(renamed == ["1.png", "3.png", "3o.png"])
       try await viewer.press(Key.escape)
       try await viewer.quiet()
-      try await viewer.press(Key.q)
-      #expect(try await viewer.program.ending() == .exit(0))
-      #expect(viewer.program.errors == "")
+      try await viewer.quit()
     }
   }
 }

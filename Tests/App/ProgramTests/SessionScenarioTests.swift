@@ -78,9 +78,7 @@ extension UntimedOnCompositors {
       _ = try await eventually("the place is written") {
         written().contains("photo=41.png open") ? true : nil
       }
-      try await first.press(Key.q)
-      #expect(try await first.program.ending() == .exit(0))
-      #expect(first.program.errors == "")
+      try await first.quit()
       let second = try await viewer(on: rig, view: "photo")
       try await second.state("the photo") { $0.mode == "photo" && $0.photo == 40 && $0.settled }
       #expect(second.program.errors == "")

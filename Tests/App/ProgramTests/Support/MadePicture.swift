@@ -68,4 +68,13 @@ extension TemporaryFolder {
     try picture("3-small.png", width: 150, height: 100)
     return url.path
   }
+
+  /// Makes three pictures of different widths in the folder's own folder `album`.
+  func numberedAlbum() throws {
+    try FileManager.default.createDirectory(
+      atPath: path("album"), withIntermediateDirectories: false)
+    for (name, width) in [("1.png", 360), ("2.png", 340), ("3.png", 320)] {
+      try picture("album/\(name)", width: width, height: 240)
+    }
+  }
 }

@@ -18,6 +18,11 @@ final class TemporaryFolder {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
+  /// The names in a folder below, in their order.
+  func names(in folder: String = "album") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+  }
+
   /// Writes a file into the folder. Returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {

@@ -126,6 +126,13 @@ final class Viewer {
     try await rig.press(code)
   }
 
+  /// Ends the program by its key, and expects that it has nothing to complain of.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await press(Key.q)
+    #expect(try await program.ending() == .exit(0), sourceLocation: sourceLocation)
+    #expect(program.errors == "", sourceLocation: sourceLocation)
+  }
+
   // MARK: Pixels
 
   /// The size of the view in logical pixels, as the last `size` line of the recording has it.
