@@ -139,7 +139,7 @@ import Viewing
     #expect(stage.lightbox.chrome.renaming.editor.field.text == "qmnf.jpg")
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     #expect(stage.lightbox.album.marks.isEmpty && !stage.lightbox.slideshow.isRunning)
-    #expect(stage.lightbox.viewport?.isFit ?? true)
+    #expect(stage.lightbox.viewport?.isFit ?? (mode == .album))
   }
 
   @Test func thePointerPutsTheCaret() throws {
