@@ -93,7 +93,6 @@ import Testing
     #expect(room.kept(.thumbnail(.large), other) == nil)
   }
 
-  /// A time in whole seconds might not show the photo's next change.
   /// A clock was set back since: another change would have another time all the same.
   @Test func aPhotoOfTheFutureIsKeptUntilItChanges() {
     let next = Int64(Date().timeIntervalSince1970) + 31_536_000
@@ -104,6 +103,7 @@ import Testing
     #expect(room.load(path).answers.map(\.level) == [70])
   }
 
+  /// A time in whole seconds might not show the photo's next change.
   @Test func aPhotoThatHasJustChangedIsNotKept() {
     let now = Int64(Date().timeIntervalSince1970)
     let path = room.write(Darkroom.photo(200), "a.jpg", modified: now)
