@@ -242,8 +242,6 @@ import Testing
     #expect(same.folderSections(of: same.photos).first?.title.description == "album")
   }
 
-  /// A listing has few parts, however long it takes, and a number means the same photo in all of
-  /// them.
   /// One file under many names, which is quicker to make.
   @Test func aHundredThousandFilesAreListed() throws {
     let folder = try make(["0.jpg"])
@@ -262,6 +260,8 @@ import Testing
     }
   }
 
+  /// A listing has few parts, however long it takes, and a number means the same photo in all of
+  /// them.
   @Test func aLargeFolderComesInAFewPartsAndNumbersStay() throws {
     let folder = try make((0..<2_000).map { "IMG_\($0).jpg" })
     let updates = updates(folder.appending("IMG_1400.jpg"), firstPart: 0)
