@@ -80,7 +80,6 @@ import Testing
     ("a-narrow-page-does-not-lurch", 0.18), ("a-scrolled-page-does-not-lurch", 0.25),
   ]) func recordedPageDoesNotJump(trace: String, time: Double) throws {
     let scenario = try Scenario(named: trace)
-    try scenario.check()
     var lightbox = Lightbox(physics: .standard, mode: .photo)
     let ids = scenario.photos.indices.map { PhotoID($0) }
     for (id, size) in zip(ids, scenario.photos) {
