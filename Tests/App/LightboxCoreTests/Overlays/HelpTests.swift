@@ -148,11 +148,8 @@ import Viewing
     arguments: [0.5, 1, 1.5, 2, 3],
     [(1280, 800), (1920, 1080), (640, 400), (320, 200), (300, 640), (3000, 300)])
   func textsAndKeysNeverOverlapAndPagesTellEverything(textScale: Double, view: (Int, Int)) throws {
-    var stage = Stage(viewSize: Size(width: Double(view.0), height: Double(view.1)))
-    var preferences = Preferences()
-    preferences.textScale = textScale
-    stage.handle(.settings(.preferences(preferences)), at: .zero)
-    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    var stage = Stage.photo(
+      in: Size(width: Double(view.0), height: Double(view.1)), textScale: textScale)
     open(&stage, at: 0)
     let bounds = Rect(x: 0, y: 0, width: Double(view.0), height: Double(view.1))
     var caps = 0

@@ -19,6 +19,16 @@ extension Stage {
     return stage
   }
 
+  /// A photo that is not loaded yet, in a view of this size, with texts of this scale.
+  static func photo(in viewSize: Size, textScale: Double) -> Stage {
+    var stage = Stage(viewSize: viewSize)
+    var preferences = Preferences()
+    preferences.textScale = textScale
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    return stage
+  }
+
   /// The small plates over the photo, notices before zooms.
   func plates(at milliseconds: Double) -> [Layer] {
     let veil = Layer.Contents.color(Palette.dark.veil)

@@ -77,17 +77,22 @@ import Testing
     #expect(check(stage.press("Return", at: 2100))?.folder == path)
   }
 
+  /// Writes an “o” behind the path; returns the number of the request for the folders of that name.
+  private func writeO(in stage: inout Stage) throws -> Int {
+    let asked = stage.press("o", at: 2100)
+    let requests: [Int] = asked.compactMap {
+      if case .completeFolder("~/Pictures/o", let request) = $0 { request } else { nil }
+    }
+    return try #require(requests.first, "\(asked)")
+  }
+
   @Test func writtenPathIsCompletedByTab() throws {
     var stage = stage()
-    let effects = stage.press("o", at: 2100)
+    let request = try writeO(in: &stage)
     #expect(field(stage).editor.field.text == "~/Pictures/o")
     #expect(
       field(stage).current == nil
         && field(stage).rows == [.folder("~/Pictures/Rome"), .folder("/mnt/card")])
-    guard case .completeFolder("~/Pictures/o", let request)? = effects.first else {
-      Issue.record("\(effects)")
-      return
-    }
     stage.handle(
       .folders(.completed(FolderCompletion(["~/x"], common: "~/x"), request: request - 1)),
       at: .milliseconds(2150))
@@ -112,11 +117,7 @@ import Testing
   @Test(arguments: ["Tab", "Return"])
   func highlightBelowAListThatGotShorterIsNone(key: String) throws {
     var stage = stage()
-    let asked = stage.press("o", at: 2100)
-    guard case .completeFolder("~/Pictures/o", let request)? = asked.first else {
-      Issue.record("\(asked)")
-      return
-    }
+    let request = try writeO(in: &stage)
     stage.press("Down", at: 2150)
     stage.press("Down", at: 2200)
     #expect(field(stage).current == 1)
@@ -131,13 +132,9 @@ import Testing
   }
 
   /// The folders for "o" are known, those for "d" not yet.
-  @Test func tabKeepsATextWhoseFoldersAreNotKnownYet() {
+  @Test func tabKeepsATextWhoseFoldersAreNotKnownYet() throws {
     var stage = stage()
-    let asked = stage.press("o", at: 2100)
-    guard case .completeFolder("~/Pictures/o", let request)? = asked.first else {
-      Issue.record("\(asked)")
-      return
-    }
+    let request = try writeO(in: &stage)
     let completion = FolderCompletion(["~/Pictures/Oslo"], common: "~/Pictures/Oslo/")
     stage.handle(.folders(.completed(completion, request: request)), at: .milliseconds(2150))
     stage.press("BackSpace", at: 2200)
