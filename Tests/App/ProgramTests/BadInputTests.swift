@@ -40,7 +40,7 @@ import Testing
     #expect(lines(run.errors).count == 1)
   }
 
-  @Test(arguments: ["render", "info"]) func aPathThatIsNotThere(_ verb: String) async throws {
+  @Test(arguments: ["render", "info"]) func missingPathIsOneLine(_ verb: String) async throws {
     let missing = folder.path("missing.png")
     let run =
       verb == "info"
@@ -104,7 +104,7 @@ import Testing
     #expect(lines(run.errors).count == 1)
   }
 
-  @Test func aFileThatEndsEarly() async throws {
+  @Test func fileThatEndsEarlyIsDrawnAsFarAsItGoes() async throws {
     let whole = MadePicture.png(width: 64, height: 64)
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("half.png")))
     let run = try await lightbox(
@@ -116,7 +116,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.path("o.png")))
   }
 
-  @Test func aFileThatEndsInItsHeader() async throws {
+  @Test func fileThatEndsInItsHeaderIsRefused() async throws {
     let whole = MadePicture.png(width: 64, height: 64)
     try whole.prefix(30).write(to: URL(fileURLWithPath: folder.path("stub.png")))
     let run = try await lightbox(

@@ -14,7 +14,7 @@ extension OnCompositors {
       #expect(try await rig.window() == nil)
     }
 
-    @Test(.needs(.touchpad)) func theTouchpadMovesThePointer() async throws {
+    @Test(.needs(.touchpad)) func touchpadTakesItsLines() async throws {
       let rig = try await Rig(.touchpad)
       try await rig.say("move 10 0", "tap 1")
     }
