@@ -14,10 +14,9 @@ import Testing
   init() throws {
     room = try Darkroom()
     for name in [
-      "album", "state", "data/Trash/files", "data/Trash/info", "cache/thumbnails/large",
+      "album", "other", "state", "data/Trash/files", "data/Trash/info", "cache/thumbnails/large",
     ] {
-      try FileManager.default.createDirectory(
-        atPath: room.folder.appending(name).display, withIntermediateDirectories: true)
+      try room.makeFolder(name)
     }
   }
 
@@ -47,10 +46,13 @@ import Testing
       sweep.sweep([album])
       #expect(Self.waits { !paths.contains(where: exists) })
       #expect(exists("album/a.jpg"))
-      // Another one is found by another window.
-      try Data().write(to: URL(filePath: album.appending(draft).display))
-      sweep.sweep([album])
-      usleep(100_000)
+      // Another one is found by another window; a new folder is looked through after the old one.
+      let other = folder.appending("other")
+      for place in [album, other] {
+        try Data().write(to: URL(filePath: place.appending(draft).display))
+      }
+      sweep.sweep([album, other])
+      #expect(Self.waits { !exists("other/\(draft)") })
       #expect(exists(paths[0]))
       LeftoversSweep(trash: Trash(dataFolder: nil, user: geteuid()), kept: []).sweep([album])
       #expect(Self.waits { !exists(paths[0]) })

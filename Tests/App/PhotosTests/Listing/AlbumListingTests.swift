@@ -13,14 +13,7 @@ import Testing
   init() throws { room = try Darkroom() }
 
   private func make(_ names: [String], in folder: String = "album") throws -> FilePath {
-    let path = room.folder.appending(folder)
-    try FileManager.default.createDirectory(
-      atPath: path.display, withIntermediateDirectories: true)
-    for name in names {
-      _ = FileManager.default.createFile(
-        atPath: path.appending(name).display, contents: Data([1]))
-    }
-    return path
+    try room.makeFolder(folder, with: names)
   }
 
   private func updates(

@@ -342,13 +342,7 @@ import Testing
   }
 
   private func make(_ names: [String], in folder: String) throws {
-    let path = top.appending(folder)
-    try FileManager.default.createDirectory(
-      atPath: path.display, withIntermediateDirectories: true)
-    for name in names {
-      _ = FileManager.default.createFile(
-        atPath: path.appending(name).display, contents: Data([1]))
-    }
+    try room.makeFolder("top/\(folder)", with: names)
   }
 
   private func cover(of folder: String) -> [String] {

@@ -30,11 +30,16 @@ final class Darkroom {
     store = ThumbnailStore(cache: cache, mayWrite: true)
   }
 
-  /// Makes a folder in the darkroom's, with the folders above it.
-  func makeFolder(_ name: String) throws -> FilePath {
+  /// Makes a folder in the darkroom's, with the folders above it and files of a byte.
+  @discardableResult
+  func makeFolder(_ name: String, with files: [String] = []) throws -> FilePath {
     let path = folder.appending(name)
     try FileManager.default.createDirectory(
       atPath: path.display, withIntermediateDirectories: true)
+    for file in files {
+      _ = FileManager.default.createFile(
+        atPath: path.appending(file).display, contents: Data([1]))
+    }
     return path
   }
 
