@@ -49,7 +49,8 @@ extension DecoderSuites {
           }
           killer.start()
           var (pictures, failures) = (0, 0)
-          while !isOver.load(ordering: .acquiring) {
+          // On a busy machine, a picture may come only once the kills are over.
+          while pictures == 0 || !isOver.load(ordering: .acquiring) {
             switch try await ask(queue, pictures % 2 == 0 ? jpeg : png) {
             case .picture: pictures += 1
             case .failure(let failure):
@@ -59,7 +60,6 @@ extension DecoderSuites {
             }
           }
           #expect(failures <= killed.load(ordering: .relaxed), "one picture for each kill, at most")
-          #expect(pictures > 0)
           for file in [jpeg, png] {
             let last = try await ask(queue, file)
             guard case .picture = last else {
@@ -70,7 +70,7 @@ extension DecoderSuites {
           #expect(try openCount() <= before + 2, "nothing stays open")
           #expect(Workplace.processes(path).count <= 2, "no decoder is left over")
         }
-        #expect(Workplace.isDeserted(path))
+        #expect(Workplace.isDeserted(path), "no decoder lives longer than its queue")
         #expect(Self.children().isEmpty, "no zombie")
         try FileManager.default.removeItem(at: workplace.folder)
       }
