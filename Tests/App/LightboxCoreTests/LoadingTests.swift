@@ -4,6 +4,7 @@ import LightboxCore
 import Pixels
 import Raster
 import Testing
+import Viewing
 
 /// The requests to the decoder, and the pixels shown of its answers.
 @Suite struct LoadingTests {
@@ -32,6 +33,37 @@ import Testing
     effects = lightbox.handle(
       .library(.picture(ids[2], try picture(2000, 1500), isPreview: false)), at: .zero)
     #expect(effects == [.load(ids[3], fitting: view), .load(ids[1], fitting: view)])
+  }
+
+  /// A thumbnail does not say that a photo is a drawing; its header does.
+  @Test mutating func pinchedPhotoStaysWhenItsNeighbourIsADrawing() throws {
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[0], size)), at: .zero)
+    _ = lightbox.handle(
+      .library(.thumbnail(ids[1], try picture(400, 300), imageSize: size)), at: .zero)
+    let spread = Event.input(.pinch(.update(translation: .zero, scale: 2, rotation: 0)))
+    _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(100))
+    _ = lightbox.handle(spread, at: .milliseconds(200))
+    let before = lightbox.placement(ofPage: 0, at: .milliseconds(300))
+    _ = lightbox.handle(.library(.header(ids[1], size, isDrawn: true)), at: .milliseconds(300))
+    _ = lightbox.handle(spread, at: .milliseconds(310))
+    #expect(before != nil && lightbox.placement(ofPage: 0, at: .milliseconds(310)) == before)
+  }
+
+  /// The photo was open when its file changed; its new pixels come in the album.
+  @Test mutating func pinchedRowsStayWhenAChangedPhotoComes() throws {
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    let picture = Event.library(.picture(ids[0], try picture(2000, 1500), isPreview: false))
+    _ = lightbox.handle(picture, at: .zero)
+    _ = lightbox.handle(.jobs(.changed([ids[0]: 0])), at: .milliseconds(100))
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "Return"))), at: .milliseconds(200))
+    _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(3000))
+    let pinch = Event.input(.pinch(.update(translation: .zero, scale: 0.8, rotation: 0)))
+    _ = lightbox.handle(pinch, at: .milliseconds(3100))
+    let before = lightbox.album.grid.frame(of: 2, at: .milliseconds(6000))
+    _ = lightbox.handle(picture, at: .milliseconds(6000))
+    _ = lightbox.handle(pinch, at: .milliseconds(6010))
+    #expect(lightbox.album.grid.frame(of: 2, at: .milliseconds(6010)) == before)
   }
 
   @Test mutating func zoomingInAsksForAllPixelsOnce() throws {

@@ -154,7 +154,7 @@ extension Stage {
     guard hero[photo]?.isOpening != false,
       pager.refit(photo, size: size, isDrawn: library.isDrawn(photo), in: environment, at: time)
     else { return }
-    gestures.rebase()
+    if photo == openPhoto { gestures.rebase() }
   }
 
   /// Plays the open photo's animation if `isLookedAt` is true, and pauses all other animations. A
@@ -203,7 +203,7 @@ extension Stage {
         photo, of: &pager, from: (shown.following(carry), velocity), in: placement(at: time),
         at: time)
     }
-    if photo == current { gestures.rebase() }
+    if photo == openPhoto { gestures.rebase() }
   }
 
   // MARK: Photos that are gone
