@@ -366,6 +366,18 @@ import Viewing
     try Self.expect(stage, Self.narrow, revealed: 450, at: .milliseconds(last + 3000))
   }
 
+  /// The key is pressed while two fingers hold the photo.
+  @Test func pinchedPhotoStaysWhenAKeyShowsThePanel() throws {
+    var stage = try Self.stage(Self.wide)
+    let spread = Event.input(.pinch(.update(translation: .zero, scale: 2, rotation: 0)))
+    stage.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(1000))
+    stage.handle(spread, at: .milliseconds(1100))
+    let before = try Self.photo(stage, at: .milliseconds(1200))
+    stage.press("i", at: 1200)
+    stage.handle(spread, at: .milliseconds(1210))
+    #expect(try Self.distance(Self.photo(stage, at: .milliseconds(1210)), before) < 1e-6)
+  }
+
   @Test func reducedMotionFadesThePanelInItsDock() throws {
     var stage = try Self.stage(Self.wide, physics: .standard.withReducedMotion())
     stage.press("i", at: 1000)

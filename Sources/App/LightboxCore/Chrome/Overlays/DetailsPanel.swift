@@ -294,7 +294,7 @@ extension DetailsPanel {
 
   /// Passes the panel's motion to the stage, and moves the photos out of the panel's area.
   private static func leaveRoom(in lightbox: inout Lightbox, at time: Instant) {
-    let before = lightbox.environment
+    let (before, viewport) = (lightbox.environment, lightbox.stage.viewport)
     let motion = lightbox.chrome.overlays.details.motion
     lightbox.stage.environment.details = motion
     let (environment, hero) = (lightbox.environment, lightbox.stage.hero)
@@ -302,6 +302,8 @@ extension DetailsPanel {
     if motion.isHeld, before.details.isSettled(at: time) { lightbox.stage.pager.ownWay = [] }
     lightbox.stage.pager.leaveRoom(
       after: before, in: environment, hero, under: lightbox.stage.gestures.focal, at: time)
+    // A held photo has taken a new reference, so gestures measure from here.
+    if lightbox.stage.viewport != viewport { lightbox.stage.gestures.rebase() }
     lightbox.stage.gestures.viewCenter =
       environment.dock.room(at: motion.goal, of: environment.viewSize).center
     // While a contact moves the panel, a zoom or a turn continues about the content that is now
