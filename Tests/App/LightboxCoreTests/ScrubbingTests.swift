@@ -67,6 +67,17 @@ import Testing
     return context.photo(Int(position.rounded()))
   }
 
+  @Test mutating func stripThatIsHeldIsNotTakenAwayByASlideshow() throws {
+    _ = lightbox.handle(
+      .library(.picture(ids[501], try picture(1280), isPreview: false)), at: .zero)
+    play(.key(KeyEvent(name: "space")), at: 1000)
+    move(640, at: 2000)
+    press(true, at: 2100)
+    wait(until: 9000)
+    #expect(lightbox.slideshow.isRunning && lightbox.scrubber.grip != nil)
+    #expect(lightbox.current == ids[500])
+  }
+
   // MARK: Loads
 
   @Test mutating func photosThatPassAreNotDecodedUntilThePointerRests() {

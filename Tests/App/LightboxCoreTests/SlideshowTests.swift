@@ -140,6 +140,18 @@ import Testing
     #expect(seconds(&stage, 29...33) == [2, 2, 2, 2, 3], "its time begins anew")
   }
 
+  @Test func slideshowWaitsWhileFingersDragThePages() throws {
+    var stage = try stage { $0.delay = 1 }
+    stage.press("space", at: 0)
+    stage.handle(.input(.swipe(.begin(fingers: 3))), at: .milliseconds(500))
+    let drag = SwipeEvent.update(translation: Vector(dx: -20, dy: 0))
+    stage.handle(.input(.swipe(drag)), at: .milliseconds(600))
+    #expect(seconds(&stage, 1...2) == [0, 0])
+    #expect(stage.lightbox.stage.pager.strip.isDragged)
+    stage.handle(.input(.swipe(.end(isCancelled: true))), at: .milliseconds(2600))
+    #expect(seconds(&stage, 3...4) == [0, 1])
+  }
+
   @Test func slideshowThatIsZoomedInSeldomWakes() throws {
     var stage = try stage()
     stage.press("space", at: 0)

@@ -155,8 +155,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
   ///
   /// The show waits while the photo is in a transition, and until the next photo is loaded, unless
-  /// the memory budget is too small for both. If the photo is held, zoomed, or behind a menu or
-  /// panel, its time begins anew.
+  /// the memory budget is too small for both. If the photo, its page or the scrubber is held, or if
+  /// the photo is zoomed in or behind a menu or panel, its time begins anew.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.slideshow.isRunning else { return [] }
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
@@ -165,9 +165,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     }
     guard let due = lightbox.slideshow.due, due <= time else { return [] }
     let settings = stage.environment.preferences.slideshow
-    // The show waits while the user holds the photo or zooms in.
-    guard stage.viewport.map({ $0.isFit && !$0.isHeld }) ?? true, !chrome.menu.isOpen,
-      !chrome.overlays.help.isShown
+    guard stage.viewport?.isFit != false, lightbox.activeGestures.isEmpty, !chrome.menu.isOpen,
+      !chrome.overlays.help.isShown, lightbox.scrubber.grip == nil, !lightbox.scrubber.isCoasting
     else {
       lightbox.slideshow.record(settings, at: time)
       return []
