@@ -56,12 +56,14 @@ package struct Lightbox: Sendable {
   /// Handles one event and returns the effects. Times must not decrease: if the clock goes back,
   /// the caller passes the time of the previous event again.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
-    let wasEditing = chrome.openEditor != nil
+    let wasCovered = chrome.menu.isOpen || chrome.openEditor != nil
     var effects = expire(at: time)
     effects += route(event, at: time)
     effects += stage.endHold(at: time)
     effects += update(after: event, at: time)
-    if wasEditing, chrome.openEditor == nil { effects += returnPointer(at: time) }
+    if wasCovered, !chrome.menu.isOpen, chrome.openEditor == nil {
+      effects += returnPointer(at: time)
+    }
     return environment.toView(effects + requests(at: time))
   }
 

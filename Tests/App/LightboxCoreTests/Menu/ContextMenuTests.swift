@@ -13,6 +13,20 @@ import Testing
 @Suite struct ContextMenuTests {
   private let beside = Point(x: 5, y: 290)
 
+  /// The window loses the keyboard, or a screen reader does something; the pointer stays.
+  @Test func menuThatClosesByItselfLeavesThePointerOnItsButton() throws {
+    var stage = MenuStage.make()
+    let (header, context) = (stage.lightbox.chrome.header, stage.lightbox.context)
+    let part = try #require(header.parts(in: context).last)
+    let frame = try #require(header.layout(in: context).frame(of: part))
+    stage.point(frame.center, at: 1000)
+    #expect(stage.lightbox.chrome.header.hovered == part)
+    stage.press("Menu", at: 1100)
+    #expect(stage.menu.isOpen && stage.lightbox.chrome.header.hovered == nil)
+    stage.handle(.window(.state(WindowState(isActivated: false))), at: .milliseconds(1200))
+    #expect(!stage.menu.isOpen && stage.lightbox.chrome.header.hovered == part)
+  }
+
   // MARK: Contents
 
   @Test func aRightClickOnAPhotoOpensWhatCanBeDoneWithIt() throws {

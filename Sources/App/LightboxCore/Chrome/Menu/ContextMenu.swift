@@ -163,14 +163,12 @@ extension ContextMenu {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    let wasOpen = lightbox.chrome.menu.isOpen
     let isOwn = lightbox.chrome.menu.pointerState.contacts.owns(input.event)
     guard let outcome = lightbox.chrome.menu.handle(input.event, lightbox.physics, at: time) else {
       return .passed()
     }
     var effects = isOwn ? [] : lightbox.handleRelease(input.event, at: time)
     if case .chosen(let action) = outcome { effects += lightbox.perform(action, at: time) }
-    if wasOpen, !lightbox.chrome.menu.isOpen { effects += lightbox.returnPointer(at: time) }
     return .taken(effects)
   }
 
