@@ -179,7 +179,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     case .move(finger, let point): return move(to: point, in: &lightbox, at: time)
     case .up(finger) where lightbox.album.markDrag.drag?.hasMoved == false:
       guard let drag = revert(in: &lightbox) else { return .taken([]) }
-      return .taken(lightbox.openMenu(at: drag.pressed, time: time))
+      return .passed(lightbox.openMenu(at: drag.pressed, time: time))
     case .up(finger), .cancel: return release(in: &lightbox, at: time)
     case .down, .move, .up: return .taken([])
     }

@@ -335,6 +335,7 @@ import Viewing
     #expect(hand.lightbox.chrome.menu.isOpen && marks(hand).isEmpty && jobs(hand).isEmpty)
     #expect(hand.lightbox.chrome.menu.subject?.photo == PhotoID(1))
     #expect(hand.lightbox.chrome.menu.opening?.opener == .finger)
+    #expect(hand.lightbox.scrubber.pointerState.others.fingers.isEmpty, "no finger is down")
   }
 
   @Test func fingerOnTheGroundOpensTheMenuAtOnce() {
