@@ -252,8 +252,7 @@ extension Lightbox {
     cancelAllInput(at: time)
     chrome.menu.open(
       MenuContents(situation, environment.bindings), about: StageSubject(of: stage), at: anchor,
-      by: opener,
-      physics, time: time)
+      by: opener, physics, time: time)
     return effects
   }
 
