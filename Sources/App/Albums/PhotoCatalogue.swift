@@ -206,8 +206,8 @@ package struct PhotoCatalogue: Sendable {
   /// Adds the entries of `later`, a later listing. Known entries keep their numbers, and new
   /// entries get new numbers.
   ///
-  /// Returns, for each entry of `later`, its number in this catalogue. The number is nil if the
-  /// file is missing now but existed in the earlier listing.
+  /// Returns, for each entry of `later`, its number in this catalogue. An entry of `later` may be a
+  /// named file that is missing; if this catalogue has it as an existing file, the number is nil.
   ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {

@@ -273,7 +273,8 @@ extension Int {
 }
 
 extension PixelSize {
-  /// Returns true if this level is sharp enough for a picture of `size` fitted into `view`.
+  /// Returns true if a level of this size has enough pixels for a picture that is fitted into
+  /// `view`. The whole picture has the size `size`.
   fileprivate func covers(_ view: PixelSize, ofPicture size: PixelSize) -> Bool {
     // The side that touches the view decides. The products are computed in double width, because a
     // view may have any size.

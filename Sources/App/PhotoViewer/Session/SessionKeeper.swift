@@ -41,9 +41,12 @@ internal import ProgramSupport
   /// The seconds between the first frame after a pause and the writing of the record.
   private let delay: Double
 
-  /// Creates the keeper of the record `window`; nil creates a new record. `row` is the name of the
-  /// photo whose row is scrolled to the top. `snapshot` returns the current state; `onFailure` gets
-  /// a sentence if the record cannot be written.
+  /// Creates the keeper of the record `window`, or of a new record if `window` is nil.
+  ///
+  /// `row` is the name of the photo whose row is scrolled to the top. A changed record is written
+  /// `delay` seconds after the first frame that follows a pause, or later if something still moves.
+  /// `snapshot` returns the current state; `onFailure` gets a sentence if the record cannot be
+  /// written.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
     _ album: PhotoAlbum, delay: Double = 2, snapshot: @escaping () -> Snapshot,

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// The facts that the chunks of a WebP file state.
+/// The structure of a WebP file, read from its chunks: sizes, byte ranges and frames.
 struct WebPStructure {
   struct Frame {
     var stored: StoredFrame

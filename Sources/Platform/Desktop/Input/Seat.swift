@@ -5,8 +5,8 @@ internal import Wayland
 /// A press of a button, finger or key. Some requests to the compositor, such as those to move or
 /// resize a window, must name the seat and the serial of a press.
 struct Press {
-  /// The key, button, finger or pen that was pressed; all keys are alike, and so are the pointer's
-  /// buttons. The number of a finger or a pen is that of its contact.
+  /// The source of a press: any key, any button of the pointer, or one finger or pen, given by the
+  /// number of its contact.
   enum Origin: Equatable { case key, button, contact(Int32) }
 
   let origin: Origin
