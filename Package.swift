@@ -422,7 +422,7 @@ let appTests: [Target] = [
       "lightbox", "lightbox-decoder", "PhotoViewer", "Albums", "ProgramSupport", "InstalledTexts",
       "Configuration", "FileJobs", "Files",
       "Decoding", "Bus",
-      "Portal",
+      "Portal", "PortalFixtures",
       "System",
       "Typesetting",
       "ImageExchange", "Pixels",

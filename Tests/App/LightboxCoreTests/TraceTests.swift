@@ -13,6 +13,9 @@ import Testing
       .map { String($0.dropLast(".trace".count)) }
   }()
 
+  /// Each trace proves a behaviour, so a trace that is removed is missed.
+  @Test func tracesAreAllThere() { #expect(Self.names.count >= 107) }
+
   @Test(arguments: names) func traceShowsItsNumbers(name: String) throws {
     let scenario = try Scenario(named: name)
     #expect(!scenario.expectations.isEmpty)

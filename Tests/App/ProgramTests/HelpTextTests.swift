@@ -11,7 +11,8 @@ import Testing
     for line in lines { #expect(line.count <= 80, "\(line)") }
   }
 
-  /// At the top are all options of the window and of a replay but a few, and none that there is not.
+  /// The top names every option of the window and of a replay, except four, and no option that does
+  /// not exist.
   @Test func theFirstPageNamesEveryCommandAndOption() async throws {
     let run = try await Program.run("lightbox", ["--help"])
     for command in ["replay", "render", "info", "thumbnail", "clock"] {

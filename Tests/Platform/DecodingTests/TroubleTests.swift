@@ -93,7 +93,7 @@ extension DecoderSuites {
     /// The stand-in has died so often that its next start is put off. A photo that is looked at
     /// interrupts the thumbnail meanwhile.
     @Test func interruptionBeforeTheStartIsNotLost() async throws {
-      let marker = workplace.folder.appending(path: "works").path()
+      let marker = workplace.folder.appending(path: "works").path
       let path = try workplace.script(
         "if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi")
       let queue = DecodeQueue(path: Array(path.utf8), count: 1)

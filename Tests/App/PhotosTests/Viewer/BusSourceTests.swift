@@ -1,7 +1,7 @@
 import EventLoop
-import Foundation
 import Input
 import Portal
+import PortalFixtures
 import Testing
 
 @testable import PhotoViewer
@@ -26,15 +26,11 @@ import Testing
 
   @Test func deadlineThatPassesBeforeTheSleepEndsIt() async throws {
     try await onLoop {
-      let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-      let listener = try listen(at: path)
-      defer {
-        close(listener)
-        unsafe unlink(path)
-      }
+      let silent = try SilentBus()
+      defer { withExtendedLifetime(silent) {} }
       let loop = Loop()
       let sleep = Sleep(loop)
-      let bus = try #require(PortalClient(address: "unix:path=\(path)", timeout: 0))
+      let bus = try #require(PortalClient(address: silent.address, timeout: 0))
       loop.turn(limit: 0)
       let source = try #require(BusSource(bus, in: loop))
       defer { source.close() }
@@ -45,21 +41,4 @@ import Testing
       #expect(sleep.deadlines.first??.nanoseconds ?? .max <= loop.now.nanoseconds)
     }
   }
-}
-
-/// Makes a socket that takes connections and never reads from them.
-private func listen(at path: String) throws -> Int32 {
-  let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-  try #require(socket >= 0)
-  var address = sockaddr_un()
-  address.sun_family = sa_family_t(AF_UNIX)
-  unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-  let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-  let status = unsafe withUnsafePointer(to: &address) { pointer in
-    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe bind(socket, $0, size)
-    }
-  }
-  try #require(status == 0 && Foundation.listen(socket, 4) == 0)
-  return socket
 }
