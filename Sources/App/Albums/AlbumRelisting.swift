@@ -130,11 +130,19 @@ package struct AlbumRelisting: Sendable {
 
   private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {
     var changed: Set<PhotoID> = []
+    var known: [FilePath: Bool] = [:]
+    /// Returns true if another folder may have the path of `folder`, or of a folder around it.
+    func isReplaced(_ folder: FilePath) -> Bool {
+      if let found = known[folder] { return found }
+      let parent = folder.parent
+      let found = replaced.contains(folder) || parent != folder && isReplaced(parent)
+      known[folder] = found
+      return found
+    }
     if !replaced.isEmpty {
       changed = listed.filter { photo in
         let path = catalogue[photo].path
-        return replaced.contains(path)
-          || replaced.contains(catalogue.folder(of: photo) ?? path.parent)
+        return replaced.contains(path) || isReplaced(catalogue.folder(of: photo) ?? path.parent)
       }
     }
     guard let since else { return changed }

@@ -1,6 +1,7 @@
 #if JPEGXL
   internal import CJXL
   internal import Codecs
+  internal import Glibc
   internal import ImageExchange
   internal import Metadata
   internal import Pixels
@@ -199,23 +200,23 @@
       to memory: UnsafeMutableRawPointer, _ size: PixelSize
     ) throws(ImageFailure) -> Bool {
       let count = size.width * size.height
-      let blacks = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-      defer { unsafe blacks.deallocate() }
-      unsafe blacks.initialize(repeating: 0)
+      guard let blacks = unsafe calloc(count, 1) else { throw ImageFailure(.exhausted) }
+      defer { unsafe free(blacks) }
       var format = Self.format(1, JXL_TYPE_UINT8)
       guard let black,
         unsafe JxlDecoderSetExtraChannelBuffer(
-          decoder, &format, blacks.baseAddress, count, black) == JXL_DEC_SUCCESS
+          decoder, &format, blacks, count, black) == JXL_DEC_SUCCESS
       else { throw ImageFailure(.corrupt) }
       // The other inks go to the end of the memory, so that none is overwritten before its turn.
       let isCut = try unsafe readColors(to: memory + count, size, isDeep: false)
       let inks = unsafe memory.assumingMemoryBound(to: UInt8.self)
+      let lights = unsafe blacks.assumingMemoryBound(to: UInt8.self)
       for index in 0..<count {
         let (from, to) = unsafe (inks + count + 4 * index, inks + 5 * index)
         let alpha = unsafe from[3]
         // libjxl's numbers are light: 0 is full ink.
         for ink in 0..<3 { unsafe to[ink] = 255 - from[ink] }
-        unsafe to[3] = 255 - blacks[index]
+        unsafe to[3] = 255 - lights[index]
         unsafe to[4] = alpha
       }
       return isCut

@@ -78,6 +78,13 @@ import Testing
     marks.renewsInode = { _ in renewsInodes }
     #expect(marks.mark(of: a).isMarked)
     #expect(marks.mark(of: b).isMarked != renewsInodes)
+    // A link to the photo is no other file.
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("c.jpg").display, withDestinationPath: room.path("b.jpg").display)
+    let textOfLink = text.replacingOccurrences(of: "a.jpg", with: "c.jpg")
+    var linked = try #require(Marks(reading: Array(textOfLink.utf8)))
+    linked.renewsInode = { _ in renewsInodes }
+    #expect(linked.mark(of: b).isMarked)
     // Its old place is empty, so it has moved.
     try FileManager.default.removeItem(atPath: room.path("a.jpg").display)
     #expect(marks.mark(of: b).isMarked)

@@ -49,6 +49,26 @@ import Testing
     #expect(room.text("b.xmp") == "<x/>", "it was there before")
   }
 
+  @Test func undoneRenamingWithoutAnEndingMovesEachFileOnce() throws {
+    let path = try room.photo()
+    try room.write("<x/>", to: "a.xmp")
+    let before = room.picture
+    let renamed = try #require(try rename(path, "b"))
+    try Renaming().undo(renamed)
+    #expect(room.picture == before)
+  }
+
+  @Test func laterSidecarWhoseNameIsTakenStaysWhereItIs() throws {
+    let path = try room.photo()
+    _ = try room.photo("a.png", Rehearsal.png)
+    try room.write("<x/>", to: "a.xmp")
+    let renamed = try #require(try rename(path, "b.jpg"))
+    try room.write("<y/>", to: "b.xmp")
+    try Renaming().undo(renamed)
+    #expect(room.exists("a.jpg") && room.text("a.xmp") == "<x/>")
+    #expect(room.text("b.xmp") == "<y/>")
+  }
+
   @Test func sidecarOfSeveralFilesStays() throws {
     let path = try room.photo()
     _ = try room.photo("a.raw", Rehearsal.png)

@@ -112,7 +112,8 @@ package enum SourceColors: Hashable, Sendable {
     self.rows = rows
     self.isPremultiplied = isPremultiplied
     unsafe self.read = unsafe read
-    heldBytesPerPixel = 4 + rows.bytesPerPixel
+    // The black of inks is decoded on its own.
+    heldBytesPerPixel = 4 + rows.bytesPerPixel + (rows == .inks ? 1 : 0)
   }
 
   /// Adds frames of the picture's size, with the durations that the file states, in seconds. The

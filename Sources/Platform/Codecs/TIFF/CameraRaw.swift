@@ -13,8 +13,8 @@ struct CameraRaw {
   let preview: Range<Int>
   /// The orientation in the file's first directory; nil if the file has none there.
   let orientation: Orientation?
-  /// The colours that the camera, or the program that wrote a DNG, states for the JPEG; nil for sRGB,
-  /// and if none are stated.
+  /// The colours that the camera, or the program that wrote a DNG, states for the JPEG; nil for
+  /// sRGB, and if none are stated.
   let profile: ColorProfile?
 
   /// The greatest number of directories to read.

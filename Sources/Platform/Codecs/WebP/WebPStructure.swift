@@ -23,8 +23,8 @@ struct WebPStructure {
   private(set) var xmp: Range<Int>?
   /// True when the file is shorter than its header states.
   private(set) var isCut = false
-  /// True if more chunks follow the picture, such as EXIF data and XMP. The header need not announce
-  /// them.
+  /// True if more chunks follow the picture, such as EXIF data and XMP. The header need not
+  /// announce them.
   private(set) var hasTail = false
 
   var isAnimated: Bool { !frames.isEmpty }

@@ -60,22 +60,32 @@ package struct CompanionMove: Hashable, Sendable {
     return moves
   }
 
-  /// Returns the moves that take files back together with a photo, which is now `name` and gets the
-  /// name `target`. `moves` are the moves to undo; files that are gone are left out. XMP files that
-  /// were created beside the photo after the job are taken back too, but not the XMP files
-  /// `earlier`, which were in the folder before the job.
+  /// Returns the moves that take files back together with a photo, which is now `name` in `folder`
+  /// and becomes `target` in `home`. `moves` are the moves to undo; files that are gone are left
+  /// out. XMP files that were created beside the photo after the job are taken back too, except
+  /// those whose names are taken or too long there. The XMP files `earlier`, which were in `folder`
+  /// before the job, stay.
   static func back(
     _ name: [UInt8], to target: [UInt8], undoing moves: [CompanionMove], besides earlier: [[UInt8]],
-    isElsewhere: Bool = false, in folder: OwnedDescriptor, _ calls: FileCalls
+    isElsewhere: Bool = false, in folder: OwnedDescriptor, into home: OwnedDescriptor,
+    _ calls: FileCalls
   ) throws(Reason) -> [CompanionMove] {
     var back: [CompanionMove] = []
     for move in moves.map(\.reversed) {
       guard let status = try calls.status(move.before, in: folder) else { continue }
       if status.isFile || status.isLink && !isElsewhere { back.append(move) }
     }
-    let all = try following(
-      name, to: target, with: moves.map(\.after), isElsewhere: isElsewhere, in: folder, calls)
-    return back + all.filter { !back.contains($0) && !earlier.contains($0.before) }
+    let there = try present(moves.map(\.after), of: name, orLinks: !isElsewhere, in: folder, calls)
+    for sidecar in try SidecarName.following(name, with: there, in: folder, calls) {
+      let after = Self.name(of: sidecar, following: name, to: target)
+      // A later XMP file that cannot go back stays: it must not prevent the undo.
+      guard !earlier.contains(sidecar),
+        !back.contains(where: { $0.before == sidecar || $0.after == after }),
+        after.count <= Renaming.longestName, try calls.status(after, in: home) == nil
+      else { continue }
+      back.append(CompanionMove(before: sidecar, after: after))
+    }
+    return back
   }
 
   /// Returns those of `companions` that exist in the photo's folder as regular files; also symbolic

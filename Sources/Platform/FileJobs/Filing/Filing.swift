@@ -308,9 +308,12 @@ package struct Filing: Sendable {
           filed.after, with: filed.companions, besides: filed.earlierSidecars, date)
       case .move:
         let photo = filed.files[0].reversed
+        let home = try Reason.inTarget { () throws(Reason) in
+          try calls.openFolder(filed.before.parent)
+        }
         let others = try CompanionMove.back(
           photo.before, to: photo.after, undoing: Array(filed.files.dropFirst()),
-          besides: filed.earlierSidecars, isElsewhere: true, in: from, calls)
+          besides: filed.earlierSidecars, isElsewhere: true, in: from, into: home, calls)
         try transfer(filed, [photo] + others, from: from).move()
       }
     }

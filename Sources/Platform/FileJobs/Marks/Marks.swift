@@ -5,9 +5,9 @@ internal import Files
 /// A photo is recognized if at least two of three stored facts about it are unchanged: its URI, its
 /// inode and its modification time. So a photo is recognized after it was moved (its URI differs),
 /// after it was edited (its time differs), and after a copy with the same time replaced it (its
-/// inode differs). Where inodes change at each mount, a photo has moved only if its old place is
-/// empty. The text has one line for each photo; a line from another version of the program is kept
-/// as is.
+/// inode differs). Where inodes change at each mount, a photo has moved only if no other file of
+/// its time is at its old place. The text has one line for each photo; a line from another version
+/// of the program is kept as is.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -106,7 +106,7 @@ package struct Marks: Hashable, Sendable {
     // A new file may get the inode of a removed one, but not its time. On FAT, the next photo of a
     // burst may have both.
     guard let key = keys[photo.file], let entry = entries[key]?.photo,
-      entry.modified == photo.modified, !renewsInode(photo) || !entry.isInPlace
+      entry.modified == photo.modified, !renewsInode(photo) || !entry.isInPlace(besides: photo.file)
     else { return nil }
     return key
   }

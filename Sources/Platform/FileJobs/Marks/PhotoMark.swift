@@ -38,6 +38,11 @@ extension MarkedPhoto {
   /// True if the photo's file system may give its files other inodes at each mount, as FAT does.
   var renewsInode: Bool { path.map { FileSystemPlace.renewsInodes($0.bytes) } ?? false }
 
-  /// True if a file with the photo's time of modification is at its URI.
-  var isInPlace: Bool { path.flatMap { FileStamp.of($0) }?.seconds == modified }
+  /// Returns true if another file than `file`, with the photo's time of modification, is at its
+  /// URI.
+  func isInPlace(besides file: FileIdentity) -> Bool {
+    guard let stamp = path.flatMap({ FileStamp.of($0) }) else { return false }
+    return stamp.seconds == modified
+      && FileIdentity(device: stamp.device, inode: stamp.inode) != file
+  }
 }

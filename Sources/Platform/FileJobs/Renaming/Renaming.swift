@@ -65,7 +65,7 @@ package struct Renaming: Sendable {
       let target = renamed.before.lastComponent
       let followers = try CompanionMove.back(
         name, to: target, undoing: renamed.followers, besides: renamed.earlierSidecars, in: folder,
-        calls)
+        into: folder, calls)
       try move(name, to: target, with: followers, in: folder)
     }
   }

@@ -5,6 +5,6 @@
    <sys/statfs.h> is not part of Swift's Glibc module. */
 int shim_is_remote(const char *path);
 
-/* 1 when the file system of `path` may give its files other inodes at each mount; 0 when it does not, or
-   nothing is there. */
+/* Returns 1 if the file system of `path` may give its files other inodes at each mount. Returns 0
+   if it does not, or if nothing is there. */
 int shim_renews_inodes(const char *path);
