@@ -68,7 +68,7 @@ package struct HeaderFactsStore: Sendable {
   }
 
   /// Stores facts on disk, except for files that may have changed since their headers were read. A
-  /// rotation keeps a file's size and times, but makes a new inode.
+  /// rotation keeps a file's size and times, but usually makes a new inode.
   package func keep(_ found: [(Subject, HeaderFacts)]) {
     let now = Int64(time(nil))
     for (parent, found) in Dictionary(grouping: found, by: { $0.0.path.parent }) {

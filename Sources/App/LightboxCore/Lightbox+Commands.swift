@@ -182,7 +182,7 @@ extension Lightbox {
     if let sentence = answer.sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
     for case .perform(let job) in answer.effects {
       if !chrome.overlays.notice.actions.isEmpty { chrome.overlays.notice.end(at: time) }
-      if job.kind == .trash { photoCommands.trashed.formUnion(job.photos) }
+      if job.kind == .trash { photoCommands.trashed.append(Set(job.photos)) }
     }
     return (answer.opensField ? Slideshow.end(in: &self) : []) + answer.effects
   }

@@ -70,7 +70,7 @@ extension Lightbox {
 
   /// Tells all parts where the pointer has gone while a menu or a field took all input.
   mutating func returnPointer(at time: Instant) -> [Effect] {
-    // The pointer's point is as the user sees it; its mirror image is the point in the layout.
+    // The pointer's point is one of the layout; its mirror image is the point that the user sees.
     guard let pointer else { return [] }
     defer { chrome.arrows.wake(physics, at: time) }
     return claim(environment.toLayout(.pointer(.enter(pointer))), at: time)

@@ -217,7 +217,8 @@ package struct Lightbox: Sendable {
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
-    photoCommands.trashed = []
+    // A failed job does not say which photos it was about.
+    photoCommands.trashed.removeAll { outcome.isFailure || !$0.isDisjoint(with: outcome.gone) }
     var effects = expectChanges(outcome.changed)
     let source = stage.library.source
     effects += stage.album.changeRatings(without: outcome.gone) { ratings in

@@ -284,7 +284,8 @@ package struct PhotoRatings: Hashable, Sendable {
     guard !lightbox.held.hasMarkModifier, PhotoCommands.meansMarked(on: lightbox.stage) else {
       return []
     }
-    let photos = lightbox.photos.filter { !lightbox.photoCommands.trashed.contains($0) }
+    let trashed = lightbox.photoCommands.trashed
+    let photos = lightbox.photos.filter { photo in !trashed.contains { $0.contains(photo) } }
     let job = lightbox.stage.album.ratings.mark(photos) { _ in false }
     return save(job, saysRemoved: true, in: &lightbox, at: time)
   }

@@ -3,8 +3,8 @@ internal import Languages
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
   var hasUndo = false
-  /// The photos on their way to the trash, until a file job has an outcome.
-  var trashed: Set<PhotoID> = []
+  /// The photos of each job that moves photos to the trash and has no outcome yet.
+  var trashed: [Set<PhotoID>] = []
   /// The photo of the cell at which the current command was chosen, in a menu or by a screen
   /// reader; nil if a key performs the command.
   var pointedAt: PhotoID?

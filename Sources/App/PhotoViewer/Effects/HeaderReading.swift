@@ -78,8 +78,9 @@ internal import LightboxCore
     for photo in changed { unreported[photo] = nil }
   }
 
-  private func found(_ photo: PhotoID, _ path: FilePath, _ facts: HeaderFacts) -> Found {
-    let hasChanged = changed.remove(photo) != nil
+  private func found(
+    _ photo: PhotoID, _ path: FilePath, _ facts: HeaderFacts, hasChanged: Bool = false
+  ) -> Found {
     asked.insert(photo)
     return Found(
       photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || hasChanged)
@@ -114,6 +115,7 @@ internal import LightboxCore
     var pause = Self.firstReport
     var reported = ContinuousClock.now
     for (photo, path) in files where known[photo] == nil {
+      let hasChanged = changed.remove(photo) != nil
       let ticket = decoders.request(.header, on: ImageSource(path), priority: .upkeep)
       var facts = HeaderFacts.none
       for await reply in ticket.answers {
@@ -121,8 +123,13 @@ internal import LightboxCore
         facts = HeaderFacts(header)
         if let subject = subjects[photo] { kept.append((subject, facts)) }
       }
-      guard !Task.isCancelled else { return forget(unreported: take(read)) }
-      unreported[photo] = found(photo, path, facts)
+      guard !Task.isCancelled else {
+        if hasChanged { changed.insert(photo) }
+        return forget(unreported: take(read))
+      }
+      // The file has changed while it was read, so its facts are read again.
+      guard !changed.contains(photo) else { continue }
+      unreported[photo] = found(photo, path, facts, hasChanged: hasChanged)
       read.append(photo)
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
       report(read)

@@ -107,6 +107,8 @@ extension Viewer {
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.resume() }
       handle(interpreter.receive(result), at: present)
+      // The headers of changed photos may have been read, but not reported yet: they are read anew.
+      if !result.outcome.changed.isEmpty { showOrdered() }
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
