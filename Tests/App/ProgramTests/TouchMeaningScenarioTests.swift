@@ -41,6 +41,7 @@ extension OnCompositors {
       try await viewer.state("the last photo") { $0.photo == 2 && $0.scale != nil && $0.settled }
       try await viewer.press(Key.home)
       try await viewer.state("the first photo") { $0.photo == 0 && $0.scale != nil && $0.settled }
+      let before = try await viewer.moments().count
       let view = try viewer.viewSize()
       let screen = Screen(
         viewer: viewer, fit: try #require(try viewer.last()),
@@ -55,7 +56,7 @@ extension OnCompositors {
         try await flicksUpAndDown(screen)
         try await flicksPages(screen)
       }
-      try await viewer.expectReplayTellsTheSame()
+      try await viewer.expectReplayTellsTheSame(after: before)
     }
 
     private func wobbles(_ screen: Screen) async throws {
