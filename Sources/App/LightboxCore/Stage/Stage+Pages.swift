@@ -139,11 +139,10 @@ extension Stage {
     return titleChange()
   }
 
-  /// Ends what holds and moves `photo`, which is no longer the current one.
+  /// Ends all holds and drags of `photo`, which is no longer current, and its wait to open.
   private mutating func leavePage(of photo: PhotoID, at time: Instant) {
     dismissal.cancel(in: environment, at: time)
     pager.release(photo, at: time)
-    // A photo that waits to open has a page like any other now.
     if hero.pending == photo { hero.pending = nil }
   }
 

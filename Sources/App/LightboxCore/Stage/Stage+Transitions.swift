@@ -32,9 +32,7 @@ extension Stage {
       pager.viewports[photo] = nil
       hero.forget(photo)
       if !isTile { hero.pending = photo }
-      if !isTile, let size = library.imageSize(of: photo) {
-        openHero(photo, size: size, at: time)
-      }
+      if !isTile, let size = library.imageSize(of: photo) { openHero(photo, size: size, at: time) }
     }
     return titleChange()
   }

@@ -85,9 +85,7 @@ package struct Stage: Sendable {
   /// The effect that updates the title. The title names the open photo; in the album, it names the
   /// photo or folder with the focus ring, or the album if there is no focus ring.
   func titleChange() -> [Effect] {
-    guard let current, mode == .photo || album.showsFocus else {
-      return [.showAlbumTitle]
-    }
+    guard let current, mode == .photo || album.showsFocus else { return [.showAlbumTitle] }
     guard let position = library.photoIndex else { return [.showFolderTitle(current)] }
     return [.showTitle(current, position: position + 1, count: photos.count)]
   }
