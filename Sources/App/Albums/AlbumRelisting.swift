@@ -100,11 +100,13 @@ package struct AlbumRelisting: Sendable {
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))
+    var places: [FilePath: Bool] = [:]
     return Set(
       update.coveredFolders.filter { folder in
         let path = update.catalogue[folder].path
         return known.contains(folder)
-          && (written.contains(path) || ChangeTime.of(path).map { $0 >= since } == true)
+          && (written.contains(path) || isReplaced(path, &places)
+            || ChangeTime.of(path).map { $0 >= since } == true)
       })
   }
 
@@ -128,21 +130,24 @@ package struct AlbumRelisting: Sendable {
     if case .noPhotos = update.emptyReason { update.emptyReason = nil }
   }
 
+  /// Returns true if another folder may have the path of `folder`, or of a folder around it. `known`
+  /// has the results for folders that were asked about before.
+  private func isReplaced(_ folder: FilePath, _ known: inout [FilePath: Bool]) -> Bool {
+    if let found = known[folder] { return found }
+    let parent = folder.parent
+    let found = replaced.contains(folder) || parent != folder && isReplaced(parent, &known)
+    known[folder] = found
+    return found
+  }
+
   private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {
     var changed: Set<PhotoID> = []
-    var known: [FilePath: Bool] = [:]
-    /// Returns true if another folder may have the path of `folder`, or of a folder around it.
-    func isReplaced(_ folder: FilePath) -> Bool {
-      if let found = known[folder] { return found }
-      let parent = folder.parent
-      let found = replaced.contains(folder) || parent != folder && isReplaced(parent)
-      known[folder] = found
-      return found
-    }
     if !replaced.isEmpty {
+      var known: [FilePath: Bool] = [:]
       changed = listed.filter { photo in
         let path = catalogue[photo].path
-        return replaced.contains(path) || isReplaced(catalogue.folder(of: photo) ?? path.parent)
+        let folder = catalogue.folder(of: photo) ?? path.parent
+        return replaced.contains(path) || isReplaced(folder, &known)
       }
     }
     guard let since else { return changed }

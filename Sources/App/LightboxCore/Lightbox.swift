@@ -217,8 +217,7 @@ package struct Lightbox: Sendable {
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
-    // A failed job does not say which photos it was about.
-    photoCommands.trashed.removeAll { outcome.isFailure || !$0.isDisjoint(with: outcome.gone) }
+    if outcome.isOfTrash { photoCommands.trashed = Array(photoCommands.trashed.dropFirst()) }
     var effects = expectChanges(outcome.changed)
     let source = stage.library.source
     effects += stage.album.changeRatings(without: outcome.gone) { ratings in

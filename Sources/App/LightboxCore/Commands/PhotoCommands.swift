@@ -3,7 +3,7 @@ internal import Languages
 /// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
   var hasUndo = false
-  /// The photos of each job that moves photos to the trash and has no outcome yet.
+  /// The photos of each job that moves photos to the trash and has no outcome yet, oldest first.
   var trashed: [Set<PhotoID>] = []
   /// The photo of the cell at which the current command was chosen, in a menu or by a screen
   /// reader; nil if a key performs the command.

@@ -8,6 +8,8 @@ package struct FileJobOutcome: Hashable, Sendable {
   /// The number of the file job. The outcome of an undo has the number of the undone job. The
   /// outcome of a permanent deletion has the number of the job that moved the photos to the trash.
   package var job = 0
+  /// True if the job moved photos to the trash, or tried to.
+  package var isOfTrash = false
   /// True if the job failed for some photos; the sentence is then shown for a longer time.
   package var isFailure = false
   /// True if the notice offers to undo the job.

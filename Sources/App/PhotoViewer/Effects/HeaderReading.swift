@@ -28,6 +28,8 @@ internal import LightboxCore
   private var changed: Set<PhotoID> = []
   /// The facts that were read and not reported yet.
   private var unreported: [PhotoID: Found] = [:]
+  /// The facts that were read and are not stored yet, with the states of their files.
+  private var kept: [PhotoID: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
   /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
@@ -75,15 +77,17 @@ internal import LightboxCore
   func forget(_ photos: some Sequence<PhotoID>) {
     changed.formUnion(photos)
     asked.subtract(changed)
-    for photo in changed { unreported[photo] = nil }
+    for photo in changed { (unreported[photo], kept[photo]) = (nil, nil) }
   }
 
   private func found(
     _ photo: PhotoID, _ path: FilePath, _ facts: HeaderFacts, hasChanged: Bool = false
   ) -> Found {
     asked.insert(photo)
+    // Two readings may have read the photo; the later one is reported.
+    let mayChange = hasChanged || unreported[photo]?.mayChangeStars == true
     return Found(
-      photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || hasChanged)
+      photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || mayChange)
   }
 
   /// Removes and returns those facts about `photos` that are not reported yet.
@@ -109,8 +113,7 @@ internal import LightboxCore
     if !known.isEmpty {
       receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
     }
-    var kept: [(HeaderFactsStore.Subject, HeaderFacts)] = []
-    defer { keep(kept) }
+    defer { storeKept() }
     var read: [PhotoID] = []
     var pause = Self.firstReport
     var reported = ContinuousClock.now
@@ -121,10 +124,12 @@ internal import LightboxCore
       for await reply in ticket.answers {
         guard case .header(let header) = reply else { continue }
         facts = HeaderFacts(header)
-        if let subject = subjects[photo] { kept.append((subject, facts)) }
+        if let subject = subjects[photo], !changed.contains(photo) {
+          kept[photo] = (subject, facts)
+        }
       }
       guard !Task.isCancelled else {
-        if hasChanged { changed.insert(photo) }
+        if hasChanged { forget([photo]) }
         return forget(unreported: take(read))
       }
       // The file has changed while it was read, so its facts are read again.
@@ -133,8 +138,8 @@ internal import LightboxCore
       read.append(photo)
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
       report(read)
-      keep(kept)
-      (read, kept) = ([], [])
+      storeKept()
+      read = []
       pause *= Self.reportFactor
       reported = .now
     }
@@ -151,7 +156,9 @@ internal import LightboxCore
     return (subjects, facts.filter { !changed.contains($0.key) })
   }
 
-  private func keep(_ found: [(HeaderFactsStore.Subject, HeaderFacts)]) {
+  private func storeKept() {
+    let found = Array(kept.values)
+    kept = [:]
     guard let store, !found.isEmpty else { return }
     OneShotThread.start { store.keep(found) }
   }

@@ -101,6 +101,9 @@ internal import System
     headers.forget(changed)
   }
 
+  /// Reads the header of a photo whose file has changed, unless this is already requested.
+  func readHeader(of photo: PhotoID, at path: FilePath) { headers.request(photo, path) }
+
   /// Creates the loaders. `settingsFile` is the settings file that the command line names; nil for
   /// the user's own. `onAnswer` gets each result that a method could not return immediately.
   /// `onQuit` is called when the lightbox requests the end of the program.

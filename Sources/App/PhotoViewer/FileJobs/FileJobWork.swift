@@ -56,6 +56,7 @@ struct FileJobWork: Sendable {
       // The button deletes either the photos in the trash or the photos that could not be moved
       // there, never both.
       result.offer(record(of: tally.done, files) ?? record(ofUntrashed: tally.failed, files))
+      result.outcome.isOfTrash = true
       result.outcome.gone = Set(files.withCompanions(tally.done.map(\.photo)))
     }
   }

@@ -77,6 +77,7 @@ struct ReplayLoaders: Loaders {
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))
+    result.outcome.isOfTrash = job.kind == .trash
     if case .rename = job.kind {
       for photo in job.photos { result.outcome.refused[photo] = result.outcome.sentence }
     }

@@ -108,7 +108,9 @@ extension Viewer {
       defer { watch?.resume() }
       handle(interpreter.receive(result), at: present)
       // The headers of changed photos may have been read, but not reported yet: they are read anew.
-      if !result.outcome.changed.isEmpty { showOrdered() }
+      for photo in result.outcome.changed.keys where album.needs.contains(.headers) {
+        loaders?.readHeader(of: photo, at: album[photo].path)
+      }
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }

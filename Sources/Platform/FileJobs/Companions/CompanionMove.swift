@@ -27,6 +27,8 @@ package struct CompanionMove: Hashable, Sendable {
       return false
     }
     return after == Self.name(of: before, following: name, to: target)
+      || CompanionName.mayFollow(after, target)
+        && before == Self.name(of: after, following: target, to: name)
   }
 
   /// Returns the new name of the file `follower`, if its photo gets the new name `target` instead
@@ -81,11 +83,24 @@ package struct CompanionMove: Hashable, Sendable {
       // A later XMP file that cannot go back stays: it must not prevent the undo.
       guard !earlier.contains(sidecar),
         !back.contains(where: { $0.before == sidecar || $0.after == after }),
-        after.count <= Renaming.longestName, try calls.status(after, in: home) == nil
+        after.count <= Renaming.longestName,
+        try isFree(after, for: sidecar, from: folder, in: home, calls)
       else { continue }
       back.append(CompanionMove(before: sidecar, after: after))
     }
     return back
+  }
+
+  /// Returns true if no file in `home` is named `name`, or if a file system finds by `name` the file
+  /// `other` of `folder` itself, whose name differs in case.
+  private static func isFree(
+    _ name: [UInt8], for other: [UInt8], from folder: OwnedDescriptor, in home: OwnedDescriptor,
+    _ calls: FileCalls
+  ) throws(Reason) -> Bool {
+    guard let there = try calls.status(name, in: home) else { return true }
+    guard let own = try calls.status(other, in: folder), FileIdentity(own) == FileIdentity(there)
+    else { return false }
+    return try calls.names(in: home) { $0 == name }.isEmpty
   }
 
   /// Returns those of `companions` that exist in the photo's folder as regular files; also symbolic

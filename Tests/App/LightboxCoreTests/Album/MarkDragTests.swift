@@ -459,7 +459,11 @@ import Viewing
     let before = jobs(hand)
     hand.tap(.mouse, at: corner(hand), 1000)
     #expect(marks(hand) == [3] && jobs(hand) == before)
-    let outcome = FileJobOutcome("The trash is full", isFailure: true)
+    var outcome = FileJobOutcome("The disk is full", isFailure: true)
+    _ = hand.lightbox.handle(.jobs(.finished(outcome)), at: .milliseconds(1200))
+    hand.tap(.mouse, at: corner(hand), 1300)
+    #expect(marks(hand) == [3], "that was another job")
+    outcome.isOfTrash = true
     _ = hand.lightbox.handle(.jobs(.finished(outcome)), at: .milliseconds(1500))
     hand.tap(.mouse, at: corner(hand), 2000)
     #expect(marks(hand).isEmpty)
