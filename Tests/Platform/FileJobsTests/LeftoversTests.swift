@@ -131,6 +131,10 @@ import Testing
       before: Array("a.jpg".utf8), after: Array("b.jpg".utf8),
       followers: [CompanionMove(before: Array("a.jpg.xmp".utf8), after: Array("b.jpg.xmp".utf8))])
     #expect(RenamingJournal(whole.bytes) == whole)
+    let undo = RenamingJournal(
+      before: Array("b".utf8), after: Array("a.jpg".utf8),
+      followers: [CompanionMove(before: Array("b.xmp".utf8), after: Array("a.xmp".utf8))])
+    #expect(RenamingJournal(undo.bytes) == undo, "the undo of a new name without an ending")
     for count in 0..<whole.bytes.count {
       #expect(RenamingJournal(Array(whole.bytes.prefix(count))) == nil)
     }
