@@ -26,8 +26,11 @@ final class Program {
     process.currentDirectoryURL = workingFolder
     process.standardInput = input
     for name in ["out", "err"] { try folder.write("", to: name) }
-    process.standardOutput = try handle("out")
-    process.standardError = try handle("err")
+    // Foundation never lets go of a process, nor of its files. With some 1,360 files open, it reads
+    // beyond the end of their list before it starts another process.
+    let (output, errors) = (try handle("out"), try handle("err"))
+    defer { for file in [output, errors] { try? file.close() } }
+    (process.standardOutput, process.standardError) = (output, errors)
     try process.runWithoutBlockedSignals()
   }
 
