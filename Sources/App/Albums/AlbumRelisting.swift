@@ -130,8 +130,8 @@ package struct AlbumRelisting: Sendable {
     if case .noPhotos = update.emptyReason { update.emptyReason = nil }
   }
 
-  /// Returns true if another folder may have the path of `folder`, or of a folder around it. `known`
-  /// has the results for folders that were asked about before.
+  /// Returns true if another folder may have the path of `folder`, or of a folder around it.
+  /// `known` has the results for folders that were asked about before.
   private func isReplaced(_ folder: FilePath, _ known: inout [FilePath: Bool]) -> Bool {
     if let found = known[folder] { return found }
     let parent = folder.parent

@@ -2,11 +2,15 @@
 
 #include <sys/statfs.h>
 
-int shim_is_remote(const char *path) {
+/* Returns the number of the kind of the file system of `path`; 0 if nothing is there. */
+static unsigned kind_of_file_system(const char *path) {
   struct statfs status;
-  if (statfs(path, &status) != 0) return 0;
   /* The sign and the width of this field depend on the architecture. */
-  switch ((unsigned)status.f_type) {
+  return statfs(path, &status) == 0 ? (unsigned)status.f_type : 0;
+}
+
+int shim_is_remote(const char *path) {
+  switch (kind_of_file_system(path)) {
     case 0x6969u:     /* NFS */
     case 0x517Bu:     /* SMB */
     case 0xFF534D42u: /* CIFS */
@@ -26,9 +30,7 @@ int shim_is_remote(const char *path) {
 }
 
 int shim_renews_inodes(const char *path) {
-  struct statfs status;
-  if (statfs(path, &status) != 0) return 0;
-  switch ((unsigned)status.f_type) {
+  switch (kind_of_file_system(path)) {
     case 0x4D44u:     /* FAT */
     case 0x2011BAB0u: /* exFAT */
     case 0x65735546u: /* FUSE */

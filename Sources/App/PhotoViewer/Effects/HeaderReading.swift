@@ -91,12 +91,12 @@ internal import LightboxCore
   }
 
   /// Removes and returns those facts about `photos` that are not reported yet.
-  private func take(_ photos: [PhotoID]) -> [Found] {
+  private func removeUnreported(_ photos: [PhotoID]) -> [Found] {
     photos.compactMap { unreported.removeValue(forKey: $0) }
   }
 
   private func report(_ photos: [PhotoID]) {
-    let found = take(photos)
+    let found = removeUnreported(photos)
     if !found.isEmpty { receive(found) }
   }
 
@@ -130,7 +130,7 @@ internal import LightboxCore
       }
       guard !Task.isCancelled else {
         if hasChanged { forget([photo]) }
-        return forget(unreported: take(read))
+        return forget(unreported: removeUnreported(read))
       }
       // The file has changed while it was read, so its facts are read again.
       guard !changed.contains(photo) else { continue }

@@ -15,8 +15,8 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
-  /// The greatest number of pixels that all screens together have had; 0 while they are unknown.
-  /// When a screen is unplugged, a window on it may keep its size.
+  /// The greatest number of pixels that all screens together have had; 0 while they are unknown. A
+  /// window may keep its size after its screen was unplugged.
   private var screenPixels = 0
   /// True if the surface was on an output before, and is on none now: nobody can see it.
   private(set) var isOffScreens = false

@@ -91,8 +91,8 @@ package struct CompanionMove: Hashable, Sendable {
     return back
   }
 
-  /// Returns true if no file in `home` is named `name`, or if a file system finds by `name` the file
-  /// `other` of `folder` itself, whose name differs in case.
+  /// Returns true if no file in `home` is named `name`, or if a file system finds by `name` the
+  /// file `other` of `folder` itself, whose name differs in case.
   private static func isFree(
     _ name: [UInt8], for other: [UInt8], from folder: OwnedDescriptor, in home: OwnedDescriptor,
     _ calls: FileCalls

@@ -26,26 +26,33 @@ import Testing
     while !holds(), loop.now < end { loop.turn(limit: 20) }
   }
 
+  /// Begins a reading of 500 photos, so many that facts wait for the next report. Returns it while
+  /// those about `photo` wait.
+  @UI private static func reading(
+    of path: FilePath, reporting reported: Reported, on loop: Loop
+  ) throws -> (reading: HeaderReading, photos: [PhotoID], photo: PhotoID) {
+    let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+    let reading = HeaderReading(decoders: queue, store: nil) {
+      reported.photos += $0.map(\.photo)
+    }
+    let photos = (0..<500).map { PhotoID($0) }
+    let names = photos.map { _ in Array("photo.jpg".utf8)[...] }
+    var catalogue = PhotoCatalogue()
+    catalogue.add(names, in: path.parent)
+    reading.read(PhotoFiles(photos, in: catalogue))
+    var waiting: PhotoID?
+    wait(on: loop) {
+      waiting = photos.first { reading.isKnown($0) && !reported.photos.contains($0) }
+      return waiting != nil
+    }
+    return (reading, photos, try #require(waiting))
+  }
+
   @Test func photoOfACancelledReadingIsReadAgain() async throws {
     let path = room.write(Darkroom.photo(100), "photo.jpg")
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
-      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: nil) {
-        reported.photos += $0.map(\.photo)
-      }
-      // So many that facts wait for the next report.
-      let photos = (0..<500).map { PhotoID($0) }
-      let names = photos.map { _ in Array("photo.jpg".utf8)[...] }
-      var catalogue = PhotoCatalogue()
-      catalogue.add(names, in: path.parent)
-      reading.read(PhotoFiles(photos, in: catalogue))
-      var waiting: PhotoID?
-      Self.wait(on: loop) {
-        waiting = photos.first { reading.isKnown($0) && !reported.photos.contains($0) }
-        return waiting != nil
-      }
-      let photo = try #require(waiting)
+      let (reading, _, photo) = try Self.reading(of: path, reporting: reported, on: loop)
       reading.read(PhotoFiles())
       Self.wait(on: loop) { !reading.isKnown(photo) }
       #expect(!reported.photos.contains(photo))
@@ -61,21 +68,7 @@ import Testing
     let path = room.write(Darkroom.photo(100), "photo.jpg")
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
-      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: nil) {
-        reported.photos += $0.map(\.photo)
-      }
-      let photos = (0..<500).map { PhotoID($0) }
-      let names = photos.map { _ in Array("photo.jpg".utf8)[...] }
-      var catalogue = PhotoCatalogue()
-      catalogue.add(names, in: path.parent)
-      reading.read(PhotoFiles(photos, in: catalogue))
-      var waiting: PhotoID?
-      Self.wait(on: loop) {
-        waiting = photos.first { reading.isKnown($0) && !reported.photos.contains($0) }
-        return waiting != nil
-      }
-      let photo = try #require(waiting)
+      let (reading, photos, photo) = try Self.reading(of: path, reporting: reported, on: loop)
       reading.forget([photo])
       Self.wait(on: loop) { reported.photos.count >= photos.count - 1 }
       #expect(reported.photos == photos.filter { $0 != photo } && !reading.isKnown(photo))

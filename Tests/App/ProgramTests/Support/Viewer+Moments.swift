@@ -54,8 +54,8 @@ extension Viewer {
   /// on, the same line of state at every event as live, byte for byte.
   ///
   /// The states before that depend on when the photos were read: a replay reads them immediately.
-  /// If a test may see photos or thumbnails that are not read yet, it lets them be read by its first
-  /// `unproven` events, which are not compared.
+  /// If a test may see photos or thumbnails that are not read yet, it lets them be read by its
+  /// first `unproven` events, which are not compared.
   /// Throws at the first difference, with both lines.
   func expectReplayTellsTheSame(
     after unproven: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
