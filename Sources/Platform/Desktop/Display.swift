@@ -20,6 +20,15 @@ internal import Wayland
   /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
+  /// The desktop's settings for cursors, which count if the environment has none. They are used
+  /// only if the compositor does not support cursors by name.
+  package var cursorSettings = CursorSettings() {
+    didSet {
+      guard cursorSettings != oldValue else { return }
+      for seat in seats.values { seat.cursorSettingsChanged() }
+    }
+  }
+
   var transferLimits = TransferLimits()
 
   /// Loads the compose table at the first press of a dead key; returns nil if there is none.

@@ -18,6 +18,10 @@ package struct DesktopSettings: Hashable, Sendable {
   /// The buttons at the left and at the right end of the title bar, separated by a colon, in
   /// GNOME's notation, such as `close,minimize:appmenu`; nil while unknown.
   package var buttonLayout: String?
+  /// The name of the cursor theme; nil while unknown.
+  package var cursorTheme: String?
+  /// The nominal size of cursors, in logical px, as the desktop sends it; nil while unknown.
+  package var cursorSize: Int?
 
   /// The portal's setting `reduced-motion`; nil while unknown.
   private var asksForLessMotion: Bool?
@@ -63,6 +67,9 @@ package struct DesktopSettings: Hashable, Sendable {
       self.animates = animates
     case ("org.gnome.desktop.interface", "text-scaling-factor", .real(let factor)):
       if factor.isFinite { textScale = min(max(factor, 0.5), 3) }
+    case ("org.gnome.desktop.interface", "cursor-theme", .text(let name)): cursorTheme = name
+    case ("org.gnome.desktop.interface", "cursor-size", _):
+      if let size = value.whole { cursorSize = Int(size) }
     case ("org.gnome.desktop.wm.preferences", "button-layout", .text(let layout)):
       buttonLayout = layout
     case ("org.gnome.desktop.peripherals.mouse", "double-click", _):

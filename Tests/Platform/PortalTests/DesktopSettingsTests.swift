@@ -52,6 +52,12 @@ import Testing
     #expect(settings.doubleClickTime == time)
   }
 
+  @Test mutating func cursorsHaveAThemeAndASize() {
+    settings.set("cursor-theme", of: "org.gnome.desktop.interface", to: .text("Adwaita"))
+    settings.set("cursor-size", of: "org.gnome.desktop.interface", to: .integer(48))
+    #expect(settings.cursorTheme == "Adwaita" && settings.cursorSize == 48)
+  }
+
   @Test mutating func unusableSettingsChangeNoValue() {
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .real(.nan))
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .text("1.5"))

@@ -33,7 +33,10 @@ extension Viewer {
   }
 
   private func receive(_ answer: DesktopSettings) {
+    display.cursorSettings = CursorSettings(
+      theme: answer.cursorTheme, size: answer.cursorSize)
     let wishes = DesktopPreferences(answer)
+    guard wishes != portalPreferences else { return }
     Diagnostics.log("the desktop wishes \(wishes.summary)")
     portalPreferences = wishes
     follow(settings.following(wishes))

@@ -20,7 +20,7 @@ internal import Viewing
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
-  private let display: Display
+  let display: Display
   let window: Window
 
   var interpreter: EffectInterpreter

@@ -1,3 +1,13 @@
+/// The desktop's settings for cursors that are read from a theme; each is nil while it is unknown.
+package struct CursorSettings: Hashable, Sendable {
+  /// The name of the theme.
+  package var theme: String?
+  /// The nominal size of the cursors, in logical px.
+  package var size: Int?
+
+  package init(theme: String? = nil, size: Int? = nil) { (self.theme, self.size) = (theme, size) }
+}
+
 /// A cursor theme with the themes that it inherits from.
 ///
 /// It reads files only through the function that is passed to its initializer.
@@ -9,14 +19,18 @@ struct CursorTheme {
   private let read: (String) -> [UInt8]?
 
   /// Creates the theme that the environment variables `XCURSOR_THEME`, `XCURSOR_SIZE` and
-  /// `XCURSOR_PATH` describe.
+  /// `XCURSOR_PATH` describe. `settings` replaces the first two where they are not set.
   ///
   /// `environment` returns the value of the variable with the passed name; nil if the variable is
   /// not set. `read` returns the contents of the file at the passed path; nil if the file cannot be
   /// read.
-  init(environment: (String) -> String?, read: @escaping (String) -> [UInt8]?) {
-    name = environment("XCURSOR_THEME").flatMap { $0.isEmpty ? nil : $0 } ?? "default"
-    let size = environment("XCURSOR_SIZE").flatMap { Int($0) } ?? 24
+  init(
+    environment: (String) -> String?, settings: CursorSettings = CursorSettings(),
+    read: @escaping (String) -> [UInt8]?
+  ) {
+    name =
+      environment("XCURSOR_THEME").flatMap { $0.isEmpty ? nil : $0 } ?? settings.theme ?? "default"
+    let size = environment("XCURSOR_SIZE").flatMap { Int($0) } ?? settings.size ?? 24
     self.size = (1...512).contains(size) ? size : 24
     let home = environment("HOME") ?? ""
     let data = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }

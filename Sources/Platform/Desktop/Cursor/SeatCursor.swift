@@ -25,6 +25,17 @@ internal import Wayland
   func extensionsChanged() {
     guard named == nil, let manager = display.extensions.cursorShape else { return }
     named = device.namedCursor(manager)
+    showAgain()
+  }
+
+  /// Shows the cursor from the theme that the desktop's settings name now.
+  func settingsChanged() {
+    themed?.destroy()
+    themed = nil
+    showAgain()
+  }
+
+  private func showAgain() {
     wanted = wanted ?? shown
     shown = nil
   }

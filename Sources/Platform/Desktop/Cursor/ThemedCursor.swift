@@ -29,7 +29,7 @@ internal import Wayland
     theme = CursorTheme(
       environment: { name in
         unsafe getenv(name).map { unsafe String(cString: $0) }
-      },
+      }, settings: display.cursorSettings,
       read: { readWholeFile($0) })
   }
 

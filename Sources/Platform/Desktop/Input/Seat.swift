@@ -96,6 +96,11 @@ struct Press {
   /// Delivers the pointer's pending inputs, for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
+  /// Shows the cursors as the display's cursor settings now say.
+  func cursorSettingsChanged() {
+    for cursor in cursors { cursor.settingsChanged() }
+  }
+
   func updateCursors() {
     for cursor in cursors { cursor.update() }
   }

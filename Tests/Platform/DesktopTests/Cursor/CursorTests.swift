@@ -1,3 +1,6 @@
+import EventLoop
+import Foundation
+import RefereeFixtures
 import Testing
 
 @testable import Desktop
@@ -89,6 +92,16 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(self.theme([:], environment: ["XCURSOR_SIZE": "0"]).size == 24)
   }
 
+  @Test func desktopSettingsReplaceWhatTheEnvironmentLacks() {
+    let settings = CursorSettings(theme: "Fine", size: 48)
+    let given = ["XCURSOR_THEME": "Other", "XCURSOR_SIZE": "32"]
+    let themes = [[:], given].map { environment in
+      CursorTheme(environment: { environment[$0] }, settings: settings, read: { _ in nil })
+    }
+    #expect(themes.map(\.name) == ["Fine", "Other"])
+    #expect(themes.map(\.size) == [48, 32])
+  }
+
   @Test func aThemeInheritsWhatItLacks() {
     let theme = theme(
       [
@@ -129,5 +142,35 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
       "/a/default/cursors/left_ptr": file(sizes: [24], color: 4),
     ])
     #expect(color(theme.file(.arrow)) == 4)
+  }
+}
+
+@Suite struct CursorSettingsTests {
+  // The environment names where themes are: this test has a process of its own.
+
+  @Test func cursorFollowsTheDesktopsSettings() async {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      let cursors = folder.appending(path: "Fine/cursors")
+      try FileManager.default.createDirectory(at: cursors, withIntermediateDirectories: true)
+      try Data(file(sizes: [24, 48])).write(to: cursors.appending(path: "default"))
+      defer { try? FileManager.default.removeItem(at: folder) }
+      _ = unsafe setenv("XCURSOR_PATH", folder.path, 1)
+      for name in ["XCURSOR_THEME", "XCURSOR_SIZE"] { _ = unsafe unsetenv(name) }
+      try await onLoop {
+        let shapes = "wp_cursor_shape_manager_v1"
+        let harness = try Harness.seated(pointerBit, Harness.modern.filter { $0.key != shapes })
+        try harness.enterPointer(10, 20, serial: 41)
+        #expect(try harness.settle().all("wl_pointer.set_cursor").isEmpty, "there is no theme")
+        for size in [24, 48] {
+          harness.display.cursorSettings = CursorSettings(theme: "Fine", size: size)
+          let shown = try harness.settle().all("wl_pointer.set_cursor")
+          #expect(shown.count == 1 && shown.first?.first == 41)
+        }
+        harness.display.cursorSettings = CursorSettings(theme: "Fine", size: 48)
+        #expect(try harness.settle().all("wl_pointer.set_cursor").isEmpty)
+        harness.close()
+      }
+    }
   }
 }
