@@ -30,6 +30,8 @@ internal import Wayland
   }
   private var copied: DataSource?
   private var dragged: DataSource?
+  /// The sources of earlier drags that ended with a drop. The receivers may still read the data.
+  private var dropped: [DataSource] = []
   /// The press that holds ``dragged``; nil without a drag of this program.
   private var grab: Press.Origin?
   private var icon: DragIcon?
@@ -62,7 +64,7 @@ internal import Wayland
     }
     (paste, drop, drag, selection, introduced) = (nil, nil, nil, nil, [])
     readers.endAll()
-    copied?.destroy()
+    for source in dropped + [copied].compactMap({ $0 }) { source.destroy() }
     endDrag()
     primary?.close()
     if device.isAlive { device.destroy() }
@@ -94,11 +96,16 @@ internal import Wayland
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, _ press: Press
   ) {
+    if let dragged, dragged.isDropped {
+      dropped.append(dragged)
+      self.dragged = nil
+    }
     endDrag()
     guard let manager = seat.display.extensions.data else { return }
     let source = DataSource(offered, by: manager, to: readers, isDragged: true)
     source.whenOver { [weak self, weak source] in
       if self?.dragged === source { self?.endDrag() }
+      self?.dropped.removeAll { $0 === source }
     }
     (dragged, grab) = (source, press.origin)
     icon = picture.flatMap { DragIcon($0, seat.display) }

@@ -204,6 +204,20 @@ import WireCodec
     }
   }
 
+  @Test func secondDragLeavesTheDroppedDataToTheirReader() async throws {
+    try await onLoop(with: try harness()) { harness in
+      _ = try drag(harness)
+      let first = try harness.far.newest("wl_data_source")
+      try harness.far.send("wl_data_source", "dnd_drop_performed")
+      try release(harness)
+      try harness.settle()
+      #expect(try !drag(harness).names.contains("wl_data_source.destroy"))
+      #expect(read(try ask(harness, Self.list, of: first), harness) == [1, 2, 3])
+      try harness.far.send("wl_data_source", "dnd_finished", object: first)
+      #expect(try harness.settle().names == ["wl_data_source.destroy"])
+    }
+  }
+
   @Test func dragThatTheCompositorDidNotStartBarsNoOther() async throws {
     try await onLoop(with: try harness()) { harness in
       _ = try drag(harness)

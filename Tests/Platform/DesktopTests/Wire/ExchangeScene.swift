@@ -95,10 +95,14 @@ extension ExchangeScene {
 
   func text(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }
 
-  /// Asks for the data as another program does. Returns the end to read from.
-  @UI func ask(_ harness: Harness, _ type: String) throws -> OwnedDescriptor {
+  /// Asks for the data as another program does, of the newest source if none is given. Returns the
+  /// end to read from.
+  @UI func ask(
+    _ harness: Harness, _ type: String, of source: UInt32? = nil
+  ) throws -> OwnedDescriptor {
     let pipe = try PipeEnds()
-    try harness.far.send("wl_data_source", "send", [.string(type)], descriptor: pipe.writer)
+    try harness.far.send(
+      "wl_data_source", "send", [.string(type)], object: source, descriptor: pipe.writer)
     return pipe.reader
   }
 
