@@ -29,8 +29,8 @@ extension BusConnection {
   /// `replied`, if the call cannot be written or sent.
   ///
   /// `replied` is called once, but not after ``close()``. It gets the reply, which may be an error.
-  /// It gets a timeout error if no reply arrives within `seconds`, and nil if the connection is
-  /// lost.
+  /// It gets a timeout error if no reply arrives within `seconds`, which may be infinite, and nil
+  /// if the connection is lost.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = defaultTimeout,
@@ -53,7 +53,7 @@ extension BusConnection {
       return true
     }
     calls[number] = (handler, replied)
-    let microseconds = UInt64(max(seconds, 0.001) * 1e6)
+    let microseconds = seconds.isFinite ? UInt64(max(seconds, 0.001) * 1e6) : .max
     let status = unsafe sd_bus_call_async(
       bus, nil, message, MessageHandler.function, handler.pointer, microseconds)
     if status < 0 { calls[number] = nil }

@@ -8,13 +8,15 @@ package struct PortalCall: Sendable {
   /// True if the service's reply has only the object path of a request. The answer then arrives as
   /// a signal, after the user has chosen.
   let awaitsResponse: Bool
+  /// True if the service must reply within the client's time limit.
+  let isTimed: Bool
 
   private init(
     _ interface: String, _ method: String, _ arguments: [BusValue], service: String = portal,
-    object: String = object, awaitsResponse: Bool = true
+    object: String = object, awaitsResponse: Bool = true, isTimed: Bool = true
   ) {
     self.method = BusMethod(service, object, interface, method)
-    (self.arguments, self.awaitsResponse) = (arguments, awaitsResponse)
+    (self.arguments, self.awaitsResponse, self.isTimed) = (arguments, awaitsResponse, isTimed)
   }
 
   static let portal = "org.freedesktop.portal.Desktop"
@@ -118,10 +120,14 @@ package struct PortalCall: Sendable {
   /// Returns a call that keeps the screen on. The effect ends when the connection to the bus is
   /// closed, or with the call ``close(_:)``, which needs the `request` from the answer. `reason`
   /// tells the user why the screen stays on; `window` as in ``openFile(_:from:)``.
+  ///
+  /// The answer is waited for without a limit: without its `request`, the effect of a late answer
+  /// could not be ended.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
-      [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false)
+      [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false,
+      isTimed: false)
   }
 
   /// Returns a call that ends what an earlier call has started: for example, the screen may then

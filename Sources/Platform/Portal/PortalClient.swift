@@ -2,8 +2,8 @@ package import Bus
 
 /// A client of the desktop's services on the session bus: each call gets one answer.
 ///
-/// It never blocks. A service must accept a call within a time limit; after that, the user has
-/// unlimited time to choose.
+/// It never blocks. A service must accept a call within a time limit, except for
+/// ``PortalCall/inhibitIdle(reason:from:)``; after that, the user has unlimited time to choose.
 package final class PortalClient: BusParticipant {
   /// A call without an answer so far.
   private final class Pending {
@@ -76,7 +76,7 @@ package final class PortalClient: BusParticipant {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)
     pending.append(entry)
-    let isMade = connection.call(call.method, within: timeout) {
+    let isMade = connection.call(call.method, within: call.isTimed ? timeout : .infinity) {
       for argument in call.arguments { $0.value(argument) }
     } replied: { [weak self] reply in
       self?.receive(reply, for: entry)

@@ -222,6 +222,16 @@ struct PortalClientTests {
     #expect(scene.received == ["silent", "missing"])
   }
 
+  /// The screen would stay on after an answer that nobody reads.
+  @Test func inhibitionIsAnsweredHoweverLate() throws {
+    let scene = try Scene(["Inhibit": .nothing, "OpenFile": .nothing], timeout: 0.2)
+    var answered: [String] = []
+    scene.client.make(.inhibitIdle(reason: "")) { _ in answered.append("Inhibit") }
+    scene.client.make(.openFile(try file())) { _ in answered.append("OpenFile") }
+    #expect(scene.turn { !answered.isEmpty })
+    #expect(answered == ["OpenFile"])
+  }
+
   /// A service that has taken the call waits for a person, who has all the time: nothing wakes
   /// meanwhile.
   @Test func deadlineIsAbsentWhileAPersonChooses() throws {
