@@ -21,6 +21,8 @@ package final class AccessibilityServer: BusParticipant {
   /// The registry's object that is the parent of the program's; nil until the registry has replied.
   private var desktop: Reference?
   private var isAnnounced = false
+  /// True from the registration of the program to the registry's reply.
+  private var isRegistering = false
   private var isRegistered = false
   private let known = KnownObjects()
   /// The cache entries as they were last sent to the clients, which keep copies of them; empty
@@ -30,7 +32,7 @@ package final class AccessibilityServer: BusParticipant {
   private var callers: [String: BusConnection.Subscription] = [:]
 
   private static let mostCallers = 64
-  /// The seconds that the registry may take to answer.
+  /// The seconds that the registry may take to list the clients that listen.
   private static let timeout = 5.0
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
@@ -41,8 +43,12 @@ package final class AccessibilityServer: BusParticipant {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
     let rule = "type='signal',sender='\(Self.registry)',interface='\(Self.registry)'"
+    let owners =
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+      + "member='NameOwnerChanged',arg0='\(Self.registry)'"
     guard connection.serve({ [weak self] in self?.answer($0) == true }),
-      connection.listen(to: rule, { [weak self] _ in self?.askForListeners() })
+      connection.listen(to: rule, { [weak self] _ in self?.askForListeners() }),
+      connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) })
     else { return nil }
   }
 
@@ -67,11 +73,12 @@ package final class AccessibilityServer: BusParticipant {
   /// Registers the program, once the bus has given it a name.
   private func announce() {
     guard !isAnnounced, let bus = connection.name else { return }
-    isAnnounced = true
+    (isAnnounced, isRegistering) = (true, true)
     let application = Reference(bus: bus, path: ObjectPath.application)
+    // After a late reply too, the registry knows the program, and must not be told again.
     connection.call(
       BusMethod(Self.registry, ObjectPath.application, "org.a11y.atspi.Socket", "Embed"),
-      within: Self.timeout
+      within: .infinity
     ) {
       application.write(to: $0)
     } replied: { [weak self] in
@@ -89,7 +96,17 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Listeners
 
+  /// Handles a change of the registry's process. A new registry does not know the program, unless
+  /// the bus has started it to deliver the registration.
+  private func receiveOwner(_ message: IncomingMessage) {
+    guard message.text() != nil, message.text() != nil, message.text()?.isEmpty == false else {
+      return
+    }
+    if !isRegistering { isAnnounced = false }
+  }
+
   private func receiveDesktop(_ message: IncomingMessage?) {
+    isRegistering = false
     guard let message, !message.isError else { return }
     desktop = message.inside("r", "so") {
       message.text().flatMap { bus in message.path().map { Reference(bus: bus, path: $0) } }

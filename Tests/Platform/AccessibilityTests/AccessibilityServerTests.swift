@@ -245,6 +245,30 @@ struct AccessibilityServerTests {
     #expect(hears([true, false, true]))
   }
 
+  @Test func programJoinsARegistryThatComesLateOrAnew() throws {
+    for _ in 0..<2 {
+      let registry = try #require(BusConnection(address: scene.bus.address))
+      var joined: [String?] = []
+      let serves = registry.serve { [unowned registry] call in
+        guard call.isCall, call.member == "Embed" else { return false }
+        joined.append(call.sender)
+        return registry.answer(call) { writer in
+          writer.structure(of: "so") {
+            writer.text(registry.name ?? "")
+            writer.path("/org/a11y/atspi/accessible/root")
+          }
+        }
+      }
+      registry.requestName("org.a11y.atspi.Registry", waits: false) { _ in }
+      let isJoined = scene.turn {
+        registry.process()
+        return !joined.isEmpty
+      }
+      #expect(serves && isJoined && joined == [scene.server?.address])
+      registry.close()
+    }
+  }
+
   /// The bus tells of its end before anybody has asked to be told.
   @Test func aCallerThatHasGoneBeforeItsCallIsReadIsGone() throws {
     let short = try Client(address: scene.bus.address)
