@@ -7,6 +7,8 @@ internal import Wayland
   private let display: Display
   private let device: any CursorDevice
   private var named: WpCursorShapeDeviceV1?
+  /// The object of the global that has made ``named``.
+  private var shapes: WpCursorShapeManagerV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
   /// The cursor that must be sent to the compositor; nil if the shown cursor is right.
@@ -17,14 +19,16 @@ internal import Wayland
 
   init(_ display: Display, of device: any CursorDevice) {
     (self.display, self.device) = (display, device)
-    named = display.extensions.cursorShape.map { device.namedCursor($0) }
+    shapes = display.extensions.cursorShape
+    named = shapes.map { device.namedCursor($0) }
   }
 
   /// Uses the protocol cursor-shape-v1 from now on, if the compositor now offers this protocol. The
   /// cursor is then set by the name of its shape, without a picture from the theme.
   func extensionsChanged() {
-    guard named == nil, let manager = display.extensions.cursorShape else { return }
-    named = device.namedCursor(manager)
+    guard let manager = display.extensions.cursorShape, manager !== shapes else { return }
+    named?.destroy()
+    (named, shapes) = (device.namedCursor(manager), manager)
     showAgain()
   }
 

@@ -4,7 +4,8 @@ internal import Wayland
 /// The primary selection of a seat. This program sets it, but never reads it.
 ///
 /// Other programs paste it with the middle button.
-@UI final class PrimarySelection {
+@UI final class PrimarySelection: SeatExtension {
+  let manager: Proxy
   private let device: ZwpPrimarySelectionDeviceV1
   private let display: Display
   private let readers: OutgoingTransfers
@@ -15,7 +16,7 @@ internal import Wayland
   /// Creates the seat's selection; nil if the compositor does not support it.
   init?(_ seat: Seat, to readers: OutgoingTransfers) {
     guard let manager = seat.display.extensions.primary else { return nil }
-    (display, self.readers) = (seat.display, readers)
+    (display, self.manager, self.readers) = (seat.display, manager, readers)
     device = manager.getDevice(seat: seat.wire)
     device.onEvent = { [weak self] event in
       switch event {

@@ -5,7 +5,7 @@ internal import Wayland
 /// a ``DataSource`` is data that this program offers. The bytes go through pipes: an
 /// ``IncomingTransfer`` reads them, and an ``OutgoingTransfer`` writes them. The event loop polls
 /// these pipes, so no other program can block the window.
-@UI final class SeatExchange {
+@UI final class SeatExchange: SeatExtension {
   private struct Drag {
     let offer: DataOffer
     let window: Window
@@ -13,6 +13,7 @@ internal import Wayland
     let type: String?
   }
 
+  let manager: Proxy
   private let seat: Seat
   private let device: WlDataDevice
   private let readers: OutgoingTransfers
@@ -43,7 +44,7 @@ internal import Wayland
   /// Creates the seat's exchange; nil if the compositor has no clipboard and no drags.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
-    self.seat = seat
+    (self.seat, self.manager) = (seat, manager)
     readers = OutgoingTransfers(loop: seat.display.loop) { [unowned display = seat.display] in
       display.transferLimits
     }
@@ -52,8 +53,12 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection if it is missing and the compositor now supports it.
-  func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
+  /// Creates the primary selection if the compositor now supports it.
+  func extensionsChanged() {
+    primary = seat.newest(primary, of: seat.display.extensions.primary) {
+      PrimarySelection(seat, to: readers)
+    }
+  }
 
   /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
   func close() {

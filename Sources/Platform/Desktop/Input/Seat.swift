@@ -14,6 +14,13 @@ struct Press {
   let serial: UInt32
 }
 
+/// An object that a request to an optional global has made for a seat.
+@UI protocol SeatExtension: AnyObject {
+  /// The object of the global.
+  var manager: Proxy { get }
+  func close()
+}
+
 /// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets.
 ///
 /// A separate object for each device converts protocol events into ``InputBatch`` values. The seat
@@ -48,9 +55,19 @@ struct Press {
     pointer?.extensionsChanged()
     for cursor in cursors { cursor.extensionsChanged() }
     exchange?.extensionsChanged()
-    tablets = tablets ?? SeatTablets(self)
-    exchange = exchange ?? SeatExchange(self)
-    text = text ?? SeatText(self)
+    tablets = newest(tablets, of: display.extensions.tablets) { SeatTablets(self) }
+    exchange = newest(exchange, of: display.extensions.data) { SeatExchange(self) }
+    text = newest(text, of: display.extensions.textInput) { SeatText(self) }
+  }
+
+  /// Returns `old` if it was made by `manager`, or if `manager` is nil. Otherwise closes `old`,
+  /// whose global is gone, and returns the result of `make`.
+  func newest<Object: SeatExtension>(
+    _ old: Object?, of manager: Proxy?, _ make: () -> Object?
+  ) -> Object? {
+    guard let manager, manager !== old?.manager else { return old }
+    old?.close()
+    return make()
   }
 
   /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report.

@@ -4,7 +4,8 @@ internal import Input
 internal import Wayland
 
 /// The touchpad gestures of pointer-gestures-unstable-v1: pinch, swipe, and from version 3 hold.
-@UI final class SeatGestures {
+@UI final class SeatGestures: SeatExtension {
+  let manager: Proxy
   private let seat: Seat
   private let pinch: ZwpPointerGesturePinchV1
   private let swipe: ZwpPointerGestureSwipeV1
@@ -16,7 +17,7 @@ internal import Wayland
   /// Creates the gesture objects; nil if the compositor does not offer gestures.
   init?(_ seat: Seat, pointer: WlPointer) {
     guard let gestures = seat.display.extensions.gestures else { return nil }
-    self.seat = seat
+    (self.seat, manager) = (seat, gestures)
     pinch = gestures.getPinchGesture(pointer: pointer)
     swipe = gestures.getSwipeGesture(pointer: pointer)
     hold = gestures.version >= 3 ? gestures.getHoldGesture(pointer: pointer) : nil

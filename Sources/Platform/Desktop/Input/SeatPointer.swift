@@ -32,7 +32,11 @@ internal import Wayland
   }
 
   /// Uses the globals that the compositor has announced after this object was created.
-  func extensionsChanged() { gestures = gestures ?? SeatGestures(seat, pointer: wire) }
+  func extensionsChanged() {
+    gestures = seat.newest(gestures, of: seat.display.extensions.gestures) {
+      SeatGestures(seat, pointer: wire)
+    }
+  }
 
   func cursorChanged(for owner: any SurfaceOwner) {
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }

@@ -2,7 +2,8 @@ internal import EventLoop
 internal import Wayland
 
 /// The seat's tablets and their tools, through the protocol tablet-v2.
-@UI final class SeatTablets {
+@UI final class SeatTablets: SeatExtension {
+  let manager: Proxy
   private let seat: Seat
   private let wire: ZwpTabletSeatV2
   private var tablets: [ZwpTabletV2] = []
@@ -12,7 +13,7 @@ internal import Wayland
   /// Creates the seat's tablets; nil if the compositor does not support tablets.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.tablets else { return nil }
-    self.seat = seat
+    (self.seat, self.manager) = (seat, manager)
     wire = manager.getTabletSeat(seat: seat.wire)
     wire.onEvent = { [weak self] event in
       switch event {

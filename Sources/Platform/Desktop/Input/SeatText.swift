@@ -3,7 +3,8 @@ internal import Input
 internal import Wayland
 
 /// The seat's connection to input methods, through text-input-unstable-v3.
-@UI final class SeatText {
+@UI final class SeatText: SeatExtension {
+  let manager: Proxy
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
@@ -15,7 +16,7 @@ internal import Wayland
   /// Creates the seat's text input; nil if the compositor supports no input methods.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.textInput else { return nil }
-    self.seat = seat
+    (self.seat, self.manager) = (seat, manager)
     wire = manager.getTextInput(seat: seat.wire)
     wire.onEvent = { [weak self] in self?.handle($0) }
   }

@@ -12,6 +12,8 @@ internal import Wayland
   private let display: Display
   private var viewport: WpViewport?
   private var fractional: WpFractionalScaleV1?
+  /// The object of the global that has made `fractional`.
+  private var scales: WpFractionalScaleManagerV1?
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
@@ -43,11 +45,12 @@ internal import Wayland
   /// of the scale or of the content type takes effect with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
-    if viewport == nil, let viewporter = extensions.viewporter,
-      let manager = extensions.fractionalScale
+    if let manager = extensions.fractionalScale, manager !== scales,
+      let viewport = viewport ?? extensions.viewporter?.getViewport(surface: wire)
     {
-      viewport = viewporter.getViewport(surface: wire)
+      (self.viewport, scales) = (viewport, manager)
       preference.hasViewport = true
+      fractional?.destroy()
       fractional = manager.getFractionalScale(surface: wire)
       fractional?.onEvent = { [weak self] event in
         if case .preferredScale(let scale) = event { self?.preference.fractional = scale }

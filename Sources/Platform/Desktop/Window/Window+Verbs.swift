@@ -57,9 +57,9 @@ extension Window {
   /// compositor does not support that. If `inhibits` is false, the screen may turn off again.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
-    idleInhibitor?.destroy()
-    idleInhibitor =
-      inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
+    idleInhibitor?.wire.destroy()
+    let manager = inhibits ? display.extensions.idleInhibition : nil
+    idleInhibitor = manager.map { ($0.createInhibitor(surface: view.wire), $0) }
   }
 
   /// Sets the text that is edited in the window, for input methods; nil if no text is edited.

@@ -50,7 +50,8 @@ internal import Wayland
   /// first report.
   private var reported: (size: Size, scale: Double)?
   var refused = RefusedLayout()
-  var idleInhibitor: ZwpIdleInhibitorV1?
+  /// The object that keeps the screen on, and the global's object that has made it; nil for none.
+  var idleInhibitor: (wire: ZwpIdleInhibitorV1, manager: ZwpIdleInhibitManagerV1)?
   var tokenRequests: [ActivationTokenRequest] = []
   var export: WindowExport?
   private var session: WindowSession?
@@ -222,6 +223,10 @@ internal import Wayland
         || decoration != nil && !wasDecorated && progress.shown == nil)
     view.extensionsChanged()
     let extensions = display.extensions
+    if let old = idleInhibitor?.manager, let new = extensions.idleInhibition, new !== old {
+      inhibitIdle(false)
+      inhibitIdle(true)
+    }
     // The extensions for the frame around the window may have become available.
     if frame == nil, layout?.hasFrame == true, extensions.subcompositor != nil,
       extensions.viewporter != nil

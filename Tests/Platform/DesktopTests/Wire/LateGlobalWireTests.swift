@@ -180,6 +180,39 @@ import WireCodec
     }
   }
 
+  /// A compositor may restart a module: its global goes, and another one comes.
+  @Test(arguments: [
+    ("zwp_tablet_manager_v2", "get_tablet_seat", "zwp_tablet_seat_v2.destroy"),
+    ("wl_data_device_manager", "get_data_device", "wl_data_device.release"),
+    (
+      "zwp_primary_selection_device_manager_v1", "get_device",
+      "zwp_primary_selection_device_v1.destroy"
+    ),
+    ("zwp_text_input_manager_v3", "get_text_input", "zwp_text_input_v3.destroy"),
+    ("zwp_pointer_gestures_v1", "get_pinch_gesture", "zwp_pointer_gesture_pinch_v1.destroy"),
+    ("wp_cursor_shape_manager_v1", "get_pointer", "wp_cursor_shape_device_v1.destroy"),
+    (
+      "wp_fractional_scale_manager_v1", "get_fractional_scale",
+      "wp_fractional_scale_v1.destroy"
+    ),
+    ("zwp_idle_inhibit_manager_v1", "create_inhibitor", "zwp_idle_inhibitor_v1.destroy"),
+  ])
+  func returningGlobalMakesItsObjectsAnew(interface: String, make: String, end: String) async throws
+  {
+    try await onLoop {
+      let globals = Harness.modern.merging(["zwp_text_input_manager_v3": 1]) { $1 }
+      let harness = try Harness.seated(pointerBit | keyboardBit, globals)
+      defer { harness.close() }
+      harness.window.inhibitIdle(true)
+      let index = try #require(globals.keys.sorted().firstIndex(of: interface))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
+      #expect(try harness.settle().all(end).isEmpty, "it may still work")
+      try announce(interface, globals[interface] ?? 1, as: 95, on: harness)
+      let requests = try harness.settle()
+      #expect(requests.all(end).count == 1 && requests.all("\(interface).\(make)").count == 1)
+    }
+  }
+
   static let removable =
     Harness.modern.keys.filter { !["wl_compositor", "wl_shm", "xdg_wm_base"].contains($0) }.sorted()
     + ["zwp_text_input_manager_v3", "wp_content_type_manager_v1"]
