@@ -137,12 +137,20 @@ internal import System
       let answer = await ask(.chooseFolder(title: title, from: await windowName()))
       if let reason = ServiceSentence.reason(of: answer) {
         receive(.failure(Refusal(reason: Phrase("No folder was chosen: {0}", reason).asEnded)))
-      } else if case .done(_, let results) = answer, case .texts(let addresses) = results["uris"],
-        let path = OpenableFiles(addresses: addresses).paths.first
-      {
-        receive(.success(path))
+      } else if case .done(_, let results) = answer {
+        receive(await OneShotThread.run { Self.folder(in: results) })
       }
     }
+  }
+
+  /// Returns the folder that the user chose in the desktop's dialog, or the notice that it cannot
+  /// be opened. `results` are those of the dialog's answer. Blocks.
+  nonisolated static func folder(in results: [String: BusValue]) -> Result<FilePath, Refusal> {
+    var addresses: [String] = []
+    if case .texts(let texts) = results["uris"] { addresses = texts }
+    let files = OpenableFiles(addresses: addresses)
+    return files.paths.first.map { .success($0) }
+      ?? .failure(Refusal(reason: files.notice ?? .empty))
   }
 
   // MARK: Awake

@@ -25,6 +25,16 @@ import Typesetting
     #expect(count(.mail) == 3)
   }
 
+  @Test func chosenFolderIsPassedOnOrItsFaultIsSaid() {
+    func folder(_ address: String) -> Result<FilePath, Refusal> {
+      DesktopServices.folder(in: ["uris": .texts([address])])
+    }
+    #expect((try? folder("file:///tmp").get()) == FilePath("/tmp"))
+    for address in ["smb://host/photos", "file:///nowhere/at/all"] {
+      #expect(throws: Refusal.self) { try folder(address).get() }
+    }
+  }
+
   @Test(arguments: [
     (DesktopRequest.openWith, "a.jpg was not opened in another program: "),
     (.showInFolder, "a.jpg was not shown in the folder: "),
