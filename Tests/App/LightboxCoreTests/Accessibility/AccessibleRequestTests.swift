@@ -74,15 +74,25 @@ import Testing
     outcome.canDelete = true
     stage.handle(.jobs(.finished(outcome)), at: .milliseconds(300))
     let tree = stage.tree(at: 600)
-    #expect(tree.node("answer_0")?.name == "Undo")
-    #expect(tree.node("answer_1")?.name == "Delete for good")
-    let frames = [0, 1].compactMap { tree.node("answer_\($0)")?.frame }
+    #expect(tree.node("answer_undo")?.name == "Undo")
+    #expect(tree.node("answer_delete_trashed")?.name == "Delete for good")
+    let frames = ["undo", "delete_trashed"].compactMap { tree.node("answer_\($0)")?.frame }
     #expect(frames.count == 2 && frames.allSatisfy { $0.size.width > 20 })
     #expect(frames[0].intersection(frames[1])?.isEmpty != false)
-    let request = try #require(tree.request(for: .act(0), on: "answer_1"))
+    let request = try #require(tree.request(for: .act(0), on: "answer_delete_trashed"))
     #expect(
       stage.handle(.accessibility(.request(request)), at: .milliseconds(600)).contains(
         .perform(FileJob(.deleteTrashed))))
+  }
+
+  @Test func buttonOfAnEndedNoticeIsNoButtonOfTheNext() throws {
+    var stage = MenuStage.make(view: Size(width: 800, height: 600))
+    stage.handle(.jobs(.progress(done: 1, of: 3)), at: .milliseconds(300))
+    #expect(stage.tree(at: 400).node("answer_cancel_job") != nil)
+    let outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(500))
+    #expect(stage.tree(at: 600).node("answer_undo") != nil)
+    #expect(stage.tree(at: 600).request(for: .act(0), on: "answer_cancel_job") == nil)
   }
 
   @Test func aZoomBeyondItsRangeStaysInIt() throws {

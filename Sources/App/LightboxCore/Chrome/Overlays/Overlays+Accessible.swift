@@ -36,8 +36,8 @@ extension NoticeLine {
     var object = AccessibleObject("notice", .notification, text) {
       $0.show(in: Overlays.frames(in: context.lightbox, at: context.time).notice)
     }
-    object.children = AccessibleChildren("answer", count: notice.actions.count) { index, id in
-      let label = notice.actions[index].entry?.label ?? .empty
+    let buttons = notice.actions.enumerated().map { index, command in
+      let (id, label) = ("answer_\(command.traceName)", command.entry?.label ?? .empty)
       var button = AccessibleObject(id, .pushButton, label) { node in
         let frames = Overlays.frames(in: context.lightbox, at: context.time).buttons
         node.show(in: frames.indices.contains(index) ? frames[index] : nil)
@@ -45,6 +45,7 @@ extension NoticeLine {
       button.actions = { [context.action("press", AccessibleTexts.press, .answer(index))] }
       return button
     }
+    object.children = AccessibleChildren(buttons)
     (object.position, object.isKept, object.hasChangingChildren) = (.badge, true, true)
     object.announcement = (text, notice.actions == [.cancelJob])
     return [object]
@@ -69,8 +70,7 @@ extension DetailsPanel {
     let details = context.chrome.overlays.details
     guard details.isShown else { return [] }
     func describe(_ node: inout AccessibleNode) { node.show(in: details.frame) }
-    var object = AccessibleObject(
-      "details", .panel, AccessibleTexts.details, describe: describe)
+    var object = AccessibleObject("details", .panel, AccessibleTexts.details, describe: describe)
     let lines = details.lines
     object.children = AccessibleChildren("detail", count: lines.count) { index, id in
       let line = lines[index]
