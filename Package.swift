@@ -335,7 +335,7 @@ let supportTargets: [Target] = [
 let coreTests: [Target] = [
   tests("GeometryTests", in: "Core", ["Geometry"]),
   tests("MotionTests", in: "Core", ["Motion", "Input", "TestSupport"]),
-  tests("GesturesTests", in: "Core", ["Gestures", "Geometry", "Input", "Motion"]),
+  tests("GesturesTests", in: "Core", ["Gestures", "Geometry", "Input", "Motion", "TestSupport"]),
   tests("ViewingTests", in: "Core", ["Viewing", "Geometry", "Input", "Motion", "TestSupport"]),
   tests("PixelsTests", in: "Core", ["Pixels", "TestSupport"]),
   tests(

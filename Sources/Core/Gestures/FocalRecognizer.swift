@@ -20,9 +20,10 @@ package struct FocalRecognizer: Hashable, Sendable {
   private var total: GestureDelta
   /// The value of ``total`` at the last rebase.
   private var base: GestureDelta
-  /// The turn since the gesture began, radians, before the slop is subtracted. It may exceed −π…π.
-  private var turn = 0.0
   private var slop: RotationSlop
+  /// The value of ``slop`` before the time ``lastMoved``. The fingers that move in one frame are
+  /// reported one after the other, and only the position that they all reach decides.
+  private var earlierSlop: RotationSlop
   private var tracker: VelocityTracker
   private let began: Instant
   /// The time of the last movement, for devices that send no stop.
@@ -36,6 +37,7 @@ package struct FocalRecognizer: Hashable, Sendable {
     slop =
       turnsAtOnce
       ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : RotationSlop(physics)
+    earlierSlop = slop
     tracker = VelocityTracker(physics: physics)
     (began, lastMoved) = (time, time)
   }
@@ -69,7 +71,8 @@ package struct FocalRecognizer: Hashable, Sendable {
   package mutating func update(
     translation: Vector, scale: Double, rotation: Double, at time: Instant
   ) {
-    follow(by: rotation * .pi / 180, scale: scale, to: focal + translation, at: time)
+    let turn = slop.turn + rotation * .pi / 180
+    follow(turn: turn, scale: scale, to: focal + translation, at: time)
   }
 
   /// Handles a movement of contacts. `similarity` maps their first positions to the present ones,
@@ -77,16 +80,18 @@ package struct FocalRecognizer: Hashable, Sendable {
   mutating func follow(_ similarity: Similarity, to center: Point, at time: Instant) {
     // Turns that differ by full turns are equivalent. The one nearest to the last turn is used,
     // because fingers do not jump by half a turn.
-    let way = (similarity.rotation - turn).wrappedAngle
-    follow(by: way, scale: similarity.scale, to: center, at: time)
+    let last = time > lastMoved ? slop.turn : earlierSlop.turn
+    let turn = last + (similarity.rotation - last).wrappedAngle
+    follow(turn: turn, scale: similarity.scale, to: center, at: time)
   }
 
-  private mutating func follow(
-    by rotation: Double, scale: Double, to point: Point, at time: Instant
-  ) {
-    turn += rotation
+  /// Handles a movement; `turn` is the turn since the gesture began, radians, before the slop is
+  /// subtracted. It may exceed −π…π.
+  private mutating func follow(turn: Double, scale: Double, to point: Point, at time: Instant) {
+    if time > lastMoved { earlierSlop = slop }
     total.focal = point
     total.logScale = Self.bounded(Double.log(scale))
+    slop = earlierSlop
     slop.follow(turn: turn, logScale: total.logScale)
     total.rotation = slop.effective
     record(at: time)

@@ -15,7 +15,7 @@ extension GestureSet {
 
   private mutating func down(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
     guard !touch.contains(id), reserved?.id != id, palms[id] == nil else { return [] }
-    setAsidePalm()
+    setAsidePalm(at: time)
     guard touch.count == 0, reserved == nil else {
       if isAtEdge(point) {
         palms[id] = point
@@ -29,7 +29,7 @@ extension GestureSet {
       reserved = Reserved(id: id, point: point)
       return taps + [.freeze]
     }
-    touch.down(id, at: point)
+    touch.down(id, at: point, time: time)
     twoFingers.down(id, at: point, time: time, count: 1)
     came = time
     return taps + contactCame(.touch, isAlone: isAlone)
@@ -41,9 +41,9 @@ extension GestureSet {
     let taps = perform(tap.fail(), at: time)
     if let first = reserved {
       reserved = nil
-      touch.down(first.id, at: first.point)
+      touch.down(first.id, at: first.point, time: time)
     }
-    touch.down(id, at: point)
+    touch.down(id, at: point, time: time)
     twoFingers.down(id, at: point, time: time, count: touch.count)
     lifted = nil
     return taps + contributorJoined()
@@ -51,13 +51,13 @@ extension GestureSet {
 
   /// Removes the first contact from the gesture when a second one touches down, if the first one
   /// rests at an edge of the view: it may be a palm.
-  private mutating func setAsidePalm() {
+  private mutating func setAsidePalm(at time: Instant) {
     guard touch.count == 1, isUndecided, let id = touch.ids.first, let point = touch.points.first,
       isAtEdge(point)
     else { return }
     palms[id] = point
     _ = tap.fail()
-    touch.up(id)
+    touch.up(id, at: time)
     twoFingers.cancel()
   }
 
@@ -98,7 +98,7 @@ extension GestureSet {
     guard touch.contains(id) else { return [] }
     let velocity = touch.velocity(at: time)
     let (wasAlone, way) = (touch.count == 1, touch.way)
-    touch.up(id)
+    touch.up(id, at: time)
     let tapped = twoFingers.up(at: time, count: touch.count)
     guard wasAlone else {
       // The first finger that lifts gives the velocity for all of them.

@@ -97,6 +97,9 @@ package struct GestureSet: Hashable, Sendable {
   /// True while two fingers or more scale the picture, on a touchpad or on the screen.
   package var isPinching: Bool { isActive(.pinch) || touch.count >= 2 }
 
+  /// True unless fingers that rest on the screen may still move in the frame of the last movement.
+  package var isFrameWhole: Bool { touch.isFrameWhole }
+
   /// True while the second touch of a double tap is down; its drag zooms the picture.
   package var holdsSecondTouch: Bool { tap.isReserved }
 

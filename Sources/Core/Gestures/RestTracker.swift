@@ -30,7 +30,10 @@ struct RestTracker: Hashable, Sendable {
   private let radius: Double
   private let time: Double
   private let leastWay: Double
+  /// The newest position, and its time. It counts once a later one comes, because the fingers that
+  /// move in one frame are reported one after the other.
   private var now: Position?
+  private var moved = Instant.zero
   /// The centre of the small circle in which the gesture has stayed since the time ``since``; nil
   /// before the first sample.
   private var near: Position?
@@ -46,21 +49,26 @@ struct RestTracker: Hashable, Sendable {
 
   /// Adds a sample: `delta` is the fingers' movement since the gesture began.
   mutating func add(_ delta: GestureDelta, at instant: Instant) {
-    let position = Position(delta)
-    now = position
-    guard let near else {
-      (self.near, since) = (position, instant)
-      return
+    if instant > moved { count() }
+    (now, moved) = (Position(delta), instant)
+  }
+
+  private mutating func count() {
+    guard let now else { return }
+    if let near {
+      guard near.distance(to: now) > radius else { return }
+      if moved - since >= time { rest = near }
     }
-    guard near.distance(to: position) > radius else { return }
-    if instant - since >= time { rest = near }
-    (self.near, since) = (position, instant)
+    (near, since) = (now, moved)
   }
 
   /// Returns true if the gesture rests at `end`, or has moved less than a flick since a rest.
   func hasStopped(at end: Instant) -> Bool {
-    guard let now, let near else { return false }
-    guard let rest = end - since >= time ? near : rest else { return false }
+    var counted = self
+    counted.count()
+    guard let now, let rest = end - counted.since >= time ? counted.near : counted.rest else {
+      return false
+    }
     return rest.distance(to: now) < leastWay
   }
 }

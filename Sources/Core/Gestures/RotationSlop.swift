@@ -14,7 +14,8 @@ package struct RotationSlop: Hashable, Sendable {
   /// The |ln(scale)| beyond which the fingers zoom, so that ``slopWhenZooming`` holds.
   private let zoomLimit: Double
 
-  private var turn = 0.0
+  /// The turn of the last movement, radians.
+  private(set) var turn = 0.0
   private var logScale = 0.0
   private var hasZoomed = false
   /// The slop to subtract from the turn, with its sign, radians; nil until the turn has passed it.

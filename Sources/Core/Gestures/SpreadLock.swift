@@ -24,7 +24,10 @@ package struct SpreadLock: Hashable, Sendable {
   @Shared private var physics: Physics
   /// The ln(scale) from the beginning of the gesture to the last change of the number of fingers.
   private var base = 0.0
+  /// The last movement that has counted for the decision.
   private var last: Report
+  /// The newest movement, if fingers may still move in its frame; it counts once a later one comes.
+  private var pending: Report?
   /// The part of ln(scale) that does not resize the rows, because it came before the decision.
   private var withheld = 0.0
   /// The ln of the rows' scale at the last ``rebase()``.
@@ -36,6 +39,8 @@ package struct SpreadLock: Hashable, Sendable {
   private struct Report: Hashable {
     /// The fingers' ln(scale) since the gesture began.
     var logScale: Double
+    /// ln(h / H): h is the row height that the fingers ask for, and H is the largest row height.
+    var excess: Double
     var time: Instant
   }
 
@@ -45,14 +50,17 @@ package struct SpreadLock: Hashable, Sendable {
   /// Creates a lock for fingers that touch down at `time`.
   package init(at time: Instant, physics: Physics) {
     self.physics = physics
-    last = Report(logScale: 0, time: time)
+    last = Report(logScale: 0, excess: 0, time: time)
   }
 
   /// True once the fingers have opened the photo.
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
   /// Restarts the fingers' scale at 1, because the number of fingers changed.
-  package mutating func rebase() { (base, rowsBase) = (last.logScale, last.logScale - withheld) }
+  package mutating func rebase() {
+    base = (pending ?? last).logScale
+    rowsBase = rows(at: base)
+  }
 
   /// Returns the ln of the factor by which the rows have grown since the last `rebase`. `logScale`
   /// is the fingers' ln(scale) since then.
@@ -60,9 +68,12 @@ package struct SpreadLock: Hashable, Sendable {
   /// A spread does not resize the rows until its use is decided. The spread before the decision is
   /// then subtracted, so that the rows do not jump.
   package func rowScale(for logScale: Double) -> Double {
-    let now = base + logScale
-    return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
+    rows(at: base + logScale) - rowsBase
   }
+
+  /// Returns the ln of the factor by which the rows have grown since the gesture began; `now` is the
+  /// fingers' ln(scale) since then.
+  private func rows(at now: Double) -> Double { now - (kind == nil ? max(now, 0) : withheld) }
 
   /// Returns the ln of the factor by which the touched thumbnail grows while the rows keep their
   /// size; 0 once the use is decided.
@@ -83,20 +94,29 @@ package struct SpreadLock: Hashable, Sendable {
   /// Handles a movement of the fingers; returns true if their spread opens the photo.
   ///
   /// `logScale` is the fingers' ln(scale) since the last `rebase`. `excess` is ln(h / H): h is the
-  /// row height that the fingers ask for, and H is the largest row height.
-  package mutating func follow(logScale: Double, beyond excess: Double, at time: Instant) -> Bool {
-    let now = base + logScale
-    defer { last = Report(logScale: now, time: time) }
+  /// row height that the fingers ask for, and H is the largest row height. `isFrameWhole` is false if
+  /// other fingers may still move in the same frame: fingers that move in parallel do not spread,
+  /// although they are reported one after the other.
+  package mutating func follow(
+    logScale: Double, beyond excess: Double, isFrameWhole: Bool = true, at time: Instant
+  ) -> Bool {
     guard !isOpen else { return false }
-    if kind == nil { withheld = max(now, 0) }
+    if let pending, pending.time < time { count(pending) }
+    pending = Report(logScale: base + logScale, excess: excess, time: time)
+    if isFrameWhole, !isOpen, let newest = pending.take() { count(newest) }
+    return isOpen
+  }
+
+  private mutating func count(_ report: Report) {
+    defer { last = report }
+    if kind == nil { withheld = max(report.logScale, 0) }
     // The rows may have been beyond the largest size before, so the spread of these fingers must
     // also be large enough.
-    if min(excess, now) >= Double.log(physics.spreadBeyondLargest) {
+    if min(report.excess, report.logScale) >= Double.log(physics.spreadBeyondLargest) {
       kind = .beyondLargest
     } else if kind == nil {
-      kind = decided(now, at: time)
+      kind = decided(report.logScale, at: report.time)
     }
-    return isOpen
   }
 
   /// Decides the use from the speed of the spread, which has reached ln(scale) `now`. Returns nil

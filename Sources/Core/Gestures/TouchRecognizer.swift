@@ -17,6 +17,8 @@ package struct TouchRecognizer: Hashable, Sendable {
   private var origins: [Point] = []
   /// The movement of the contacts since their set last changed.
   private var movement: FocalRecognizer
+  /// The contacts that have not moved at the time of the last movement.
+  private var still: [Int32] = []
   @Shared var physics: Physics
 
   package init(physics: Physics) {
@@ -31,23 +33,29 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package func contains(_ id: Int32) -> Bool { ids.contains(id) }
 
-  package mutating func down(_ id: Int32, at point: Point) {
+  /// True if all contacts have moved at the time of the last movement, or none has moved since a
+  /// contact last touched down or lifted.
+  package var isFrameWhole: Bool { still.isEmpty }
+
+  package mutating func down(_ id: Int32, at point: Point, time: Instant) {
     guard !ids.contains(id) else { return }
     ids.append(id)
     points.append(point)
-    restart()
+    restart(at: time)
   }
 
-  package mutating func up(_ id: Int32) {
+  package mutating func up(_ id: Int32, at time: Instant) {
     guard let index = ids.firstIndex(of: id) else { return }
     ids.remove(at: index)
     points.remove(at: index)
-    restart()
+    restart(at: time)
   }
 
   package mutating func move(_ id: Int32, to point: Point, at time: Instant) {
     guard let index = ids.firstIndex(of: id) else { return }
     points[index] = point
+    if time > movement.lastMoved || still.isEmpty { still = ids }
+    still.removeAll { $0 == id }
     movement.follow(
       Similarity(carrying: origins, to: points), to: points.centroid, at: time)
   }
@@ -67,11 +75,12 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package func velocity(at end: Instant) -> TransformVelocity { movement.velocity(at: end) }
 
-  private mutating func restart() {
+  private mutating func restart(at time: Instant) {
     origins = points
+    still = []
     // A turn that has engaged stays engaged when a finger joins or leaves.
     movement = FocalRecognizer(
-      at: focal ?? .zero, time: .zero, turnsAtOnce: movement.isTurning && points.count >= 2,
+      at: focal ?? .zero, time: time, turnsAtOnce: movement.isTurning && points.count >= 2,
       physics: physics)
   }
 }

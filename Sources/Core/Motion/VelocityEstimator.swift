@@ -23,10 +23,10 @@ package struct VelocityEstimator: Hashable, Sendable {
   private struct Sample: Hashable {
     var time: Instant
     var value: Double
+    /// The time of the last sample that changed the value; nil before the first change.
+    var lastMoved: Instant?
   }
   private var samples: [Sample] = []
-  /// The time of the last sample that changed the value; nil before the first change.
-  private var lastMoved: Instant?
 
   package init(physics: Physics) {
     window = physics.velocityWindow
@@ -37,12 +37,13 @@ package struct VelocityEstimator: Hashable, Sendable {
   ///
   /// If `time` is not later than the newest sample, the value of that sample is replaced.
   package mutating func add(_ value: Double, at time: Instant) {
-    if let last = samples.last, last.value != value { lastMoved = time }
+    var time = time
     if let last = samples.last, last.time >= time {
-      samples[samples.count - 1].value = value
-      return
+      time = last.time
+      samples.removeLast()
     }
-    samples.append(Sample(time: time, value: value))
+    let lastMoved = samples.last.flatMap { $0.value == value ? $0.lastMoved : time }
+    samples.append(Sample(time: time, value: value, lastMoved: lastMoved))
     if samples.count > 128 { samples.removeFirst(64) }
   }
 
@@ -50,9 +51,8 @@ package struct VelocityEstimator: Hashable, Sendable {
   /// the value rests.
   /// - Complexity: O(samples in the window).
   package func velocity(at end: Instant) -> Double {
-    guard let newest = samples.last, let lastMoved, end - lastMoved <= restTime else {
-      return 0
-    }
+    guard let newest = samples.last, let lastMoved = newest.lastMoved, end - lastMoved <= restTime
+    else { return 0 }
     let recent = samples.suffix(while: { end - $0.time <= window })
     guard recent.count >= 2 else { return 0 }
     var fit = WeightedFit()

@@ -151,7 +151,7 @@ import Testing
     var zoom = FocalRecognizer(at: .zero, time: .zero, physics: physics)
     var pinch = FocalRecognizer(at: .zero, time: .zero, physics: physics)
     var touch = TouchRecognizer(physics: physics)
-    touch.down(1, at: .zero)
+    touch.down(1, at: .zero, time: .zero)
     for n in 1...5 {
       let (time, distance) = (Instant.milliseconds(Double(n) * 10), Double(n) * 5)
       pan.move(to: Point(x: distance, y: 0), at: time)

@@ -1,6 +1,7 @@
 import Geometry
 import Input
 import Motion
+import TestSupport
 import Testing
 
 @testable import Gestures
@@ -96,6 +97,37 @@ import Testing
     #expect(spread(to: 3.3, beyond: 1.14, at: 916) == false)
     #expect(spread(to: 3.4, beyond: 1.16, at: 924) == true)
     #expect(lock.kind == .beyondLargest)
+  }
+
+  /// The fingers of a frame are reported one after the other.
+  @Test mutating func fingersThatMoveInParallelTakeNothing() {
+    _ = lock.follow(logScale: Self.log(1.25), beyond: 0, isFrameWhole: false, at: .zero)
+    #expect(spread(to: 1, at: 0) == false)
+    #expect(spread(to: 1.01, at: 8) == false)
+    #expect(lock.kind == nil)
+    // A finger that spreads alone takes it with its next movement.
+    for (scale, time, opens) in [(1.25, 16.0, false), (1.3, 24, true)] {
+      let taken = lock.follow(
+        logScale: Self.log(scale), beyond: 0, isFrameWhole: false, at: .milliseconds(time))
+      #expect(taken == opens)
+    }
+    #expect(lock.kind == .quickly)
+  }
+
+  @Test(arguments: 0..<50) func orderOfTheFingersInAFrameDoesNotMatter(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    var (first, second) = (lock, lock)
+    for frame in 1...12 {
+      let time = Instant.milliseconds(Double(frame) * 8)
+      let isWhole = numbers.below(3) > 0
+      let scale = Double.random(in: -0.05...0.2, using: &numbers)
+      let way = Double.random(in: -0.1...0.1, using: &numbers)
+      _ = first.follow(logScale: scale + way, beyond: 0.2, isFrameWhole: false, at: time)
+      _ = second.follow(logScale: scale - way, beyond: 0.2, isFrameWhole: false, at: time)
+      let taken = first.follow(logScale: scale, beyond: 0.2, isFrameWhole: isWhole, at: time)
+      let alsoTaken = second.follow(logScale: scale, beyond: 0.2, isFrameWhole: isWhole, at: time)
+      #expect(taken == alsoTaken && first == second, "frame \(frame)")
+    }
   }
 
   @Test mutating func aThirdFingerChangesNothing() {

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Input
 import Motion
+import TestSupport
 import Testing
 
 @testable import Gestures
@@ -14,8 +15,8 @@ import Testing
 
   @Test func twoFingersScaleAboutTheirCentre() {
     var touch = TouchRecognizer(physics: .standard)
-    touch.down(1, at: Point(x: 100, y: 100))
-    touch.down(2, at: Point(x: 300, y: 100))
+    touch.down(1, at: Point(x: 100, y: 100), time: .zero)
+    touch.down(2, at: Point(x: 300, y: 100), time: .zero)
     touch.move(1, to: Point(x: 0, y: 100), at: .milliseconds(10))
     touch.move(2, to: Point(x: 400, y: 100), at: .milliseconds(10))
     #expect(abs(touch.delta.logScale - log(2)) < 1e-12)
@@ -25,8 +26,8 @@ import Testing
 
   @Test func aTurnIsCountedBeyondHalfATurn() {
     var touch = TouchRecognizer(physics: .standard)
-    touch.down(1, at: Point(x: 300, y: 300))
-    touch.down(2, at: Point(x: 500, y: 300))
+    touch.down(1, at: Point(x: 300, y: 300), time: .zero)
+    touch.down(2, at: Point(x: 500, y: 300), time: .zero)
     for n in 1...30 {
       let turned = Vector(angle: Double(n) * 10 * degree) * 100
       touch.move(1, to: Point(x: 400, y: 300) - turned, at: .milliseconds(Double(n)))
@@ -39,8 +40,8 @@ import Testing
 
   @Test func aTurnThatHasEngagedNeedsNoSlopWhenAThirdFingerJoins() {
     var touch = TouchRecognizer(physics: .standard)
-    touch.down(1, at: Point(x: -100, y: 0))
-    touch.down(2, at: Point(x: 100, y: 0))
+    touch.down(1, at: Point(x: -100, y: 0), time: .zero)
+    touch.down(2, at: Point(x: 100, y: 0), time: .zero)
     func turn(_ degrees: Double) {
       let turned = Vector(angle: degrees * degree) * 100
       touch.move(1, to: .zero - turned, at: .zero)
@@ -48,10 +49,49 @@ import Testing
     }
     turn(10)
     #expect(abs(touch.delta.rotation - 5 * degree) < 1e-12)
-    touch.down(3, at: .zero)
+    touch.down(3, at: .zero, time: .zero)
     #expect(touch.delta.rotation == 0)
     turn(11)
     #expect(abs(touch.delta.rotation - degree) < 1e-12)
+  }
+
+  @Test func fingersThatMoveInParallelTurnNothing() {
+    var touch = TouchRecognizer(physics: .standard)
+    touch.down(1, at: Point(x: 300, y: 300), time: .zero)
+    touch.down(2, at: Point(x: 500, y: 300), time: .zero)
+    // Between the two the line through the fingers is turned by 5.7°.
+    touch.move(1, to: Point(x: 300, y: 320), at: .milliseconds(8))
+    #expect(!touch.isFrameWhole)
+    touch.move(2, to: Point(x: 500, y: 320), at: .milliseconds(8))
+    #expect(touch.isFrameWhole)
+    #expect(touch.delta.rotation == 0 && touch.delta.logScale == 0)
+    #expect(touch.way == Vector(dx: 0, dy: 20))
+  }
+
+  @Test(arguments: 0..<50) func orderOfTheFingersInAFrameDoesNotMatter(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    func point() -> Point { Point(x: Double.random(in: 0...900, using: &numbers), y: 300) }
+    let count = Int32(2 + numbers.below(3))
+    var points = (0..<count).map { _ in point() }
+    var (forwards, backwards) = (
+      TouchRecognizer(physics: .standard), TouchRecognizer(physics: .standard)
+    )
+    for id in 0..<count {
+      forwards.down(id, at: points[Int(id)], time: .zero)
+      backwards.down(id, at: points[Int(id)], time: .zero)
+    }
+    for frame in 1...40 {
+      let time = Instant.milliseconds(Double(frame) * 8)
+      let moving = (0..<count).filter { _ in numbers.below(4) > 0 }
+      for id in moving {
+        points[Int(id)] += Vector(
+          dx: Double.random(in: -30...30, using: &numbers),
+          dy: Double.random(in: -30...30, using: &numbers))
+      }
+      for id in moving { forwards.move(id, to: points[Int(id)], at: time) }
+      for id in moving.reversed() { backwards.move(id, to: points[Int(id)], at: time) }
+      #expect(forwards == backwards, "frame \(frame)")
+    }
   }
 
   // MARK: In the set

@@ -42,13 +42,14 @@ package struct HeroTransitions: LightboxPart {
 
   /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
   /// touched it. `excess` is ln(wanted / greatest), where *wanted* is the row height that the
-  /// fingers ask for, and *greatest* is the greatest row height. Returns `spread` if the movement
-  /// takes the photo out of its cell; otherwise nil.
+  /// fingers ask for, and *greatest* is the greatest row height. `isWhole` is false if other fingers
+  /// may still move in this frame. Returns `spread` if the photo is taken out of its cell, else nil.
   mutating func followSpread(
-    _ delta: Similarity, beyond excess: Double, at time: Instant
+    _ delta: Similarity, beyond excess: Double, isWhole: Bool, at time: Instant
   ) -> (photo: PhotoID, lock: SpreadLock)? {
-    let log = Double.log(delta.scale)
-    return spread?.lock.follow(logScale: log, beyond: excess, at: time) == true ? spread : nil
+    let opens = spread?.lock.follow(
+      logScale: Double.log(delta.scale), beyond: excess, isFrameWhole: isWhole, at: time)
+    return opens == true ? spread : nil
   }
 
   package init(isBackdropOpaque: Bool) {

@@ -95,7 +95,8 @@ extension Stage {
       album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
       // The fingers resize the rows until they take the photo out of its cell.
       guard gestures.isPinching,
-        let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
+        let spread = hero.followSpread(
+          delta, beyond: album.grid.spreadBeyondLargest, isWhole: gestures.isFrameWhole, at: time)
       else { return [] }
       return takeOut(
         spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
