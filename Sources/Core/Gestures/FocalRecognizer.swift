@@ -38,7 +38,7 @@ package struct FocalRecognizer: Hashable, Sendable {
       turnsAtOnce
       ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : RotationSlop(physics)
     earlierSlop = slop
-    tracker = VelocityTracker(physics: physics)
+    tracker = VelocityTracker(of: total, at: time, physics: physics)
     (began, lastMoved) = (time, time)
   }
 

@@ -32,10 +32,15 @@ package struct VelocityTracker: Hashable, Sendable {
   private var x, y, logScale, rotation: VelocityEstimator
   private var rests: RestTracker
 
-  package init(physics: Physics) {
+  /// Creates estimators of a gesture that begins at `time`; `delta` is its movement at that time.
+  ///
+  /// A rest at the beginning counts as a rest. The speeds do not count from the beginning, but from
+  /// the first movement.
+  package init(of delta: GestureDelta, at time: Instant, physics: Physics) {
     let estimator = VelocityEstimator(physics: physics)
     (x, y, logScale, rotation) = (estimator, estimator, estimator, estimator)
     rests = RestTracker(physics: physics)
+    rests.add(delta, at: time)
   }
 
   package mutating func add(_ delta: GestureDelta, at time: Instant) {

@@ -193,6 +193,26 @@ import Testing
     #expect(velocity.point == Point(x: 100, y: -20))
   }
 
+  /// Two fingers that rest where they come, and then roll a little as they lift, throw nothing.
+  @Test(arguments: [(30.0, true), (500, false)])
+  mutating func restAtTheBeginningCounts(rest: Double, throwsIt: Bool) {
+    for id in Int32(1)...2 {
+      _ = set.at(0, .touch(.down(id: id, Point(x: 300 * Double(id), y: 400))))
+    }
+    for n in 1...2 {
+      for id in Int32(1)...2 {
+        let point = Point(x: 300 * Double(id) + Double(n) * 8, y: 400)
+        _ = set.at(rest + Double(n) * 8, .touch(.move(id: id, point)))
+      }
+    }
+    _ = set.at(rest + 18, .touch(.up(id: 1)))
+    guard case .release(let velocity, .touch) = set.at(rest + 20, .touch(.up(id: 2))).first else {
+      Issue.record("the last lift releases")
+      return
+    }
+    #expect((velocity.translation.dx > 500) == throwsIt)
+  }
+
   @Test(arguments: [(90.0, true), (110, false)])
   mutating func threeFingersThatLiftOneByOneKeepTheirVelocity(pause: Double, keeps: Bool) {
     for id in Int32(1)...3 {
