@@ -74,8 +74,10 @@ extension GestureSet {
       guard (point - start).length > physics.dragSlop else { return [] }
       palms[id] = nil
       // A contact that moves is a finger, not a palm. It joins the other fingers; without any, it
-      // is ignored.
-      return touch.count > 0 || reserved != nil ? join(id, at: point, time: time) : []
+      // is a lone finger, but its touch was no tap.
+      guard touch.count == 0, reserved == nil else { return join(id, at: point, time: time) }
+      return perform(tap.fail(), at: time) + down(id, at: start, time: time)
+        + move(id, to: point, at: time)
     }
     if reserved?.id == id {
       reserved?.point = point

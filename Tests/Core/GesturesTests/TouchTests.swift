@@ -233,6 +233,22 @@ import Testing
     #expect(abs(velocity.translation.dx - (keeps ? 2000 : 0)) < 1e-6)
   }
 
+  @Test mutating func palmThatIsLeftAloneAndMovesIsAFinger() throws {
+    let edge = Point(x: 6, y: 500)
+    _ = set.at(0, .touch(.down(id: 7, edge)))
+    _ = set.at(10, .touch(.down(id: 1, Point(x: 640, y: 400))))
+    #expect(set.loneTouch == 1)
+    _ = set.at(900, .touch(.up(id: 1)))
+    #expect(set.at(1000, .touch(.move(id: 7, edge + Vector(dx: 9, dy: 0)))) == [])
+    let actions = set.at(1010, .touch(.move(id: 7, edge + Vector(dx: 60, dy: 0))))
+    #expect(actions.first == .grab(.still, focal: edge))
+    // All but the slop, as by any finger.
+    let (moved, _) = try actions.followed()
+    #expect((moved(edge) - edge - Vector(dx: 50, dy: 0)).length < 1e-9)
+    #expect(set.at(1100, .touch(.up(id: 7))).count == 1)
+    #expect(set.active == [])
+  }
+
   @Test mutating func aCancelLetsGoUnlessSomethingElseHoldsOn() {
     _ = set.at(0, .touch(.down(id: 1, .zero)))
     _ = set.at(0, .touch(.down(id: 2, Point(x: 100, y: 0))))
