@@ -75,8 +75,7 @@ package struct TapRecognizer: Hashable, Sendable {
       state = .down(press, second: false)
       return []
     }
-    let reach =
-      isFinger && first.isFinger ? physics.doubleTapDistance : physics.doubleClickDistance
+    let reach = physics.secondPressDistance(isFinger: isFinger && first.isFinger)
     let isSecond = time <= deadline && (point - first.start).length <= reach
     state = .down(press, second: isSecond)
     return isSecond || isReported ? [] : [.tap(first.start)]

@@ -394,6 +394,12 @@ package struct Physics: Hashable, Sendable {
     isFinger ? doubleTapTime : doubleClickTime
   }
 
+  /// Returns the greatest distance, px, between the two contacts of a double tap, or of a double
+  /// click if `isFinger` is false.
+  package func secondPressDistance(isFinger: Bool) -> Double {
+    isFinger ? doubleTapDistance : doubleClickDistance
+  }
+
   /// The longest time that a first tap or click waits for a second one, seconds.
   package var longestSecondPressTime: Double { max(doubleTapTime, doubleClickTime) }
 

@@ -119,8 +119,9 @@ extension Header {
     wake(physics, at: time)
     press = Press(part: part, point: point, time: time)
     guard part == .bar, window.isClientDecorated else { return [] }
-    if let last = lastClick, time - last.time <= physics.doubleClickTime,
-      (point - last.point).length <= physics.doubleClickDistance
+    let isFinger = !own.fingers.isEmpty
+    if let last = lastClick, time - last.time <= physics.secondPressTime(isFinger: isFinger),
+      (point - last.point).length <= physics.secondPressDistance(isFinger: isFinger)
     {
       (lastClick, press) = (nil, nil)
       return act(.maximize)

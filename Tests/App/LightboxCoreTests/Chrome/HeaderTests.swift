@@ -96,6 +96,19 @@ import Testing
     }
   }
 
+  @Test mutating func doubleTapHasTheNumbersOfFingers() {
+    // Two taps may be further apart than two clicks, but not as long.
+    for (dx, pause, isDouble) in [(40.0, 250.0, true), (50, 250, false), (0, 350, false)] {
+      for (id, x) in [(Int32(1), bar.x), (2, bar.x + dx)] {
+        let time = id == 1 ? 0 : 50 + pause
+        let effects = rig.send(.touch(.down(id: id, Point(x: x, y: bar.y))), at: time)
+        #expect(effects == (id == 2 && isDouble ? [.window(.toggleMaximized)] : []))
+        #expect(rig.send(.touch(.up(id: id)), at: time + 50) == [])
+      }
+      rig = HeaderRig()
+    }
+  }
+
   @Test mutating func fingersThatHoldAPhotoMaySpreadOntoTheHeader() {
     #expect(rig.send(.touch(.down(id: 1, Point(x: 400, y: 300))), at: 0) == nil)
     #expect(rig.send(.touch(.down(id: 2, Point(x: 300, y: 20))), at: 5) == nil)
