@@ -195,15 +195,14 @@ package struct Pager: LightboxPart {
     in environment: Environment, at time: Instant
   ) {
     crossFade = nil
-    guard slides else { return stop(in: environment) }
-    if let fadeTime {
-      stop(in: environment)
-      crossFade = (departing, Ramp(from: time, over: fadeTime))
-    } else if environment.physics.reducesMotion, strip.isSettled(at: time) {
-      crossFade = (departing, Ramp(from: time, over: environment.physics.pageFadeTime))
-    } else if abs(pages) == 1 {
-      strip.turn(by: pages, environment.physics, at: time)
+    let physics = environment.physics
+    let fades = physics.reducesMotion && strip.isSettled(at: time)
+    let fadeTime = fadeTime ?? (fades ? physics.pageFadeTime : nil)
+    if slides, fadeTime == nil, abs(pages) == 1 {
+      return strip.turn(by: pages, physics, at: time)
     }
+    stop(in: environment)
+    if slides, let fadeTime { crossFade = (departing, Ramp(from: time, over: fadeTime)) }
   }
 
   /// Removes the viewports of the photos outside `inSight`. If the row does not move, and

@@ -42,6 +42,15 @@ import Viewing
     #expect(pager.strip.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
   }
 
+  @Test mutating func pageFarAwayAppearsAtOnceInTheMiddleOfASlide() {
+    pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
+    let time = Instant.milliseconds(50)
+    #expect(pager.strip.offset(ofPage: 0, at: time) > 100)
+    pager.turn(from: ids[1], by: 3, in: environment, at: time)
+    #expect(pager.strip.offset(ofPage: 0, at: time) == 0)
+    #expect(pager.isSettled(at: time))
+  }
+
   @Test mutating func pageThatIsTurnedBackOnItsWayKeepsPlaceAndSpeed() {
     pager.turn(from: ids[0], by: 1, in: environment, at: .zero)
     let time = Instant.milliseconds(70)
