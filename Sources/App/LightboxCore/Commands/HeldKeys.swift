@@ -75,8 +75,8 @@ struct HeldKeys {
     }
     if let held = peek, !key.isPressed, key.name == held.key {
       peek = nil
-      guard held.photo == stage.openPhoto, stage.pager.viewports[held.photo]?.isHeld == false
-      else { return }
+      guard held.photo == stage.openPhoto else { return }
+      stage.cancelGestures(at: time)
       stage.pager.viewports[held.photo]?.return(to: held.memory, at: time)
     }
   }

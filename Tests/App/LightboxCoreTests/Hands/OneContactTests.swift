@@ -128,6 +128,19 @@ import Viewing
     }
   }
 
+  @Test(arguments: [CarelessHand.Device.finger, .mouse])
+  func closeLookEndsWithItsKeyUnderTheContact(device: CarelessHand.Device) {
+    var hand = CarelessHand()
+    let point = Point(x: 640, y: 400)
+    hand.play(.key(KeyEvent(name: "x")), at: 1000)
+    hand.press(device, at: point, 2000)
+    hand.slide(device, from: point, by: Vector(dx: 50, dy: 0), in: 40, at: 2000)
+    hand.play(.key(KeyEvent(name: "x", isPressed: false)), at: 2100)
+    hand.lift(device, at: 2200)
+    hand.wait(until: 4000)
+    #expect(hand.fits(at: 4000) == 1)
+  }
+
   @Test func pinchHoldsScaleAndTurn() throws {
     var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
     begin(.actualSize, &hand)
