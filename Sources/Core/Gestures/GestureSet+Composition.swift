@@ -34,7 +34,8 @@ extension GestureSet {
   }
 
   private var hold: Hold {
-    if transform != nil || touch.count >= 2 { return .transform }
+    if isPinching { return .transform }
+    if transform != nil { return .zoom }
     return isUndecided ? .still : .pan
   }
 

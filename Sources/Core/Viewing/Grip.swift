@@ -30,8 +30,11 @@ struct Grip: Hashable {
   private(set) var beganFit: Bool
   /// The scale of fit when the first finger touched down; a resize may have changed fit since.
   private var beginningFit: Double
-  /// True once two fingers have held the picture. It stays true until all fingers have lifted,
-  /// because two fingers rarely lift at the same moment.
+  /// The turn, radians, to which the picture returns unless two fingers hold it; nil for the nearest
+  /// quarter turn.
+  var keptTurn: Double?
+  /// True once contacts have scaled the picture. It stays true until all of them have lifted, because
+  /// two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
   /// The time and scale at which one of two fingers lifted; nil if there were not two fingers, or
   /// if two hold the picture again.
@@ -145,13 +148,16 @@ struct Grip: Hashable {
   /// Creates a grip on a picture of `viewport` that is displayed at `shown`.
   init(_ hold: Hold, of shown: Similarity, in viewport: Viewport, focal: Point) {
     overscroll = Overscroll(layout: viewport.layout, physics: viewport.physics, hold: hold)
-    overscroll.closes = viewport.isFit
+    let fit = viewport.layout.fitScale(rotation: shown.rotation)
+    // A contact that only zooms does not close the photo. It may grab it on its way to fit.
+    let isBelowFit = shown.scale < fit * (1 - 1e-9)
+    overscroll.closes = viewport.isFit && (hold != .zoom || isBelowFit)
     reference = overscroll.grab(shown, focal: focal)
     self.focal = focal
     beginning = shown
     beganFit = viewport.isFit
     beginningFit = viewport.layout.fitScale(rotation: shown.rotation.nearestQuarterTurn)
-    wasTransformed = hold == .transform
+    wasTransformed = hold.scales
   }
 
   /// The transform without rubber bands.
@@ -172,7 +178,8 @@ struct Grip: Hashable {
   func rotation(at time: Instant) -> Double {
     guard let goal = goal?.rotation else {
       let shown = displayed(at: time).rotation
-      return shown + ((interrupted?.stoppedRotation ?? shown) - shown).nearestFullTurn
+      let near = interrupted?.stoppedRotation ?? keptTurn ?? shown
+      return shown + (near - shown).nearestFullTurn
     }
     return goal + left(at: time).rotation
   }
@@ -188,8 +195,14 @@ struct Grip: Hashable {
     beginningFit = before.beginningFit
     wasTransformed = wasTransformed || before.wasTransformed
     if overscroll.hold == .still { rest = before.rest }
-    overscroll.closes = before.overscroll.closes
-    guard overscroll.hold != .transform else {
+    let mayClose = overscroll.closes || overscroll.hold != .zoom
+    overscroll.closes = before.overscroll.closes && mayClose
+    if overscroll.hold != .transform {
+      keptTurn =
+        before.interrupted?.rotation ?? before.rest?.rotation ?? before.goal?.rotation
+        ?? before.keptTurn
+    }
+    guard !overscroll.hold.scales else {
       reference = overscroll.grab(shown, focal: focal)
       return
     }
@@ -206,7 +219,7 @@ struct Grip: Hashable {
         velocity: before.easing(at: time), at: time)
     }
     adopt(shown, at: time)
-    guard before.overscroll.hold == .transform else { return }
+    guard before.overscroll.hold.scales else { return }
     transformEnd = TransformEnd(time: time, scale: before.unbounded.scale)
     // One finger cannot hold the picture below fit. So the picture grows back, unless this finger
     // soon lifts as well.
@@ -311,7 +324,7 @@ struct Grip: Hashable {
     let goesTo = rest?.rotation ?? goal?.rotation
     interrupted?.target = target
     let isUnmoved =
-      jumps && isOnItsWay && overscroll.hold != .transform && delta == .identity
+      jumps && isOnItsWay && !overscroll.hold.scales && delta == .identity
       && ease?.isOver(at: time) != false
     let wasAtRest = rest != nil
     (rest, home, step) = (nil, nil, nil)
@@ -352,16 +365,16 @@ struct Grip: Hashable {
 
   // MARK: Meaning
 
-  /// True if two fingers hold the picture, or one of them lifted in the last `window` seconds.
+  /// True if contacts scale the picture, or one of them lifted in the last `window` seconds.
   func isTransform(within window: Double, at time: Instant) -> Bool {
-    overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
+    overscroll.hold.scales || transformEnd.map { time - $0.time <= window } ?? false
   }
 
   /// True if a pinch began at fit and ended well below fit; the scales in between do not matter.
   /// The scale of fit is that of the nearest quarter turn, so a tilt of the picture does not change
   /// it.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
-    guard beganFit, wasTransformed else { return false }
+    guard beganFit, wasTransformed, keptTurn == nil else { return false }
     // If the view grows during the hold, the picture is smaller than the new fit without any pinch.
     // So the smaller one of the two fits counts.
     let fit = min(

@@ -12,8 +12,8 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
   package var hold: Hold
-  /// True if the grip began at fit. A pinch may then close the photo, so no rubber band resists a
-  /// scale below fit.
+  /// True if no rubber band resists a scale below fit: the grip began at fit, so that a pinch may
+  /// close the photo, or the photo was still on its way to fit.
   package var closes = false
   /// The part of the zoom's overscroll at the grab that is too large for the rubber band, in
   /// ln(scale).

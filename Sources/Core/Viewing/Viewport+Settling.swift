@@ -19,7 +19,7 @@ extension Viewport {
     switch phase {
     case .resting(let rest): rest.rotation
     case .held(let grip):
-      grip.interrupted?.rotation ?? grip.rest?.rotation ?? grip.goal?.rotation
+      grip.interrupted?.rotation ?? grip.rest?.rotation ?? grip.goal?.rotation ?? grip.keptTurn
         ?? grip.displayed(at: time).rotation.nearestQuarterTurn
     case .moving(let motion): motion.rotation.rest
     }
@@ -56,14 +56,15 @@ extension Viewport {
   ///
   /// `beginning` is the transform that was displayed when the first finger touched down; nil unless
   /// the picture was at fit then. If `snapsToFit` is true, a scale just above fit becomes that of
-  /// fit. `goal` is a requested scale and turn; nil for none. `unwrapped` is the turn of
-  /// `displayed` in radians, not reduced to −π…π; nil for the turn within −π…π.
+  /// fit. `goal` is a requested scale and turn; nil for none. Without it the turn at rest is `kept`,
+  /// or the nearest quarter turn if `kept` is nil. `unwrapped` is the turn of `displayed`. Both are
+  /// in radians, not reduced to −π…π.
   ///
   /// Within the bounds, the position and the zoom glide until friction stops them.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
-    turned unwrapped: Double? = nil, at time: Instant
+    keeping kept: Double?, turned unwrapped: Double, at time: Instant
   ) {
     guard physics.release == .settle else {
       phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
@@ -72,10 +73,9 @@ extension Viewport {
         velocity: velocity)
       return
     }
-    let turned = unwrapped ?? displayed.rotation
     let rotation =
-      goal?.rotation
-      ?? (turned + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
+      goal?.rotation ?? kept
+      ?? (unwrapped + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let zoom = ScalarMotion.glide(
       from: Double.log(displayed.scale), velocity: velocity.logScale,
@@ -122,7 +122,7 @@ extension Viewport {
             to: Double.log(scale), tolerance: Physics.logScaleTolerance)),
       rotation: .spring(
         SpringMotion(
-          physics.rotationSpring, from: turned, velocity: velocity.rotation, to: rotation,
+          physics.rotationSpring, from: unwrapped, velocity: velocity.rotation, to: rotation,
           tolerance: Physics.rotationTolerance)),
       target: Similarity(
         scale: scale, rotation: rotation, carrying: anchor, to: Point(x: x.rest, y: y.rest)))

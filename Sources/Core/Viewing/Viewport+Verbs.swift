@@ -169,8 +169,11 @@ extension Viewport {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
       let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: grip.focal)
+      // A turn that the stopped motion did not change stays.
+      let kept = grip.interrupted.flatMap { $0.rotation == $0.stoppedRotation ? $0.rotation : nil }
       settle(
-        from: grip.displayed(at: time), velocity: still, friction: nil, fitted: nil, at: time)
+        from: grip.displayed(at: time), velocity: still, friction: nil, fitted: nil, keeping: kept,
+        turned: grip.rotation(at: time), at: time)
       return
     }
     animate(

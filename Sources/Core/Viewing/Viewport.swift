@@ -104,16 +104,18 @@ package struct Viewport: Hashable, Sendable {
   /// The transform without rubber bands; nil unless the picture is held.
   package var unbounded: Similarity? { grip?.unbounded }
 
-  /// The focal point of two or more fingers that hold the picture; nil otherwise.
-  package var heldPoint: Point? { grip?.overscroll.hold == .transform ? grip?.focal : nil }
+  /// The focal point of contacts that scale the picture; nil without them.
+  package var heldPoint: Point? { grip?.overscroll.hold.scales == true ? grip?.focal : nil }
 
-  /// True while two or more fingers hold the picture, and for `unevenLiftTime` after one of two has
-  /// lifted.
+  /// True while contacts scale the picture, and for `unevenLiftTime` after one of two has lifted.
   package func isPinched(at time: Instant) -> Bool {
     grip?.isTransform(within: physics.unevenLiftTime, at: time) ?? false
   }
 
   package var isHeld: Bool { grip != nil }
+
+  /// The way in which contacts hold the picture; nil without contacts.
+  package var hold: Hold? { grip?.overscroll.hold }
 
   /// True while a motion stays stopped by ``freeze(at:)``.
   package var isFrozen: Bool { grip?.interrupted != nil }
@@ -139,7 +141,7 @@ package struct Viewport: Hashable, Sendable {
       grip.interrupted?.target ?? grip.rest?.transform
         ?? resting(
           grip.eased,
-          rotation: grip.goal?.rotation ?? grip.eased.rotation.nearestQuarterTurn,
+          rotation: grip.goal?.rotation ?? grip.keptTurn ?? grip.eased.rotation.nearestQuarterTurn,
           about: grip.focal)
     case .moving(let motion): motion.target
     }
@@ -162,14 +164,16 @@ package struct Viewport: Hashable, Sendable {
     case .resting(let rest):
       (grip.beginning, grip.home) = (displayed, rest)
       if hold == .still, shown == nil { grip.rest = rest }
-      if hold != .transform {
+      if hold == .zoom { grip.keptTurn = rest.rotation }
+      if !hold.scales {
         grip.leave(rest, showing: shown ?? displayed, physics: physics, at: time)
       }
     case .moving(let motion):
       (grip.beginning, grip.home) = (
         displayed, Rest(transform: motion.target, rotation: motion.rotation.rest)
       )
-      if hold != .transform {
+      if hold == .zoom { grip.keptTurn = motion.rotation.rest }
+      if !hold.scales {
         grip.leave(motion, showing: shown ?? displayed, physics: physics, at: time)
       }
     }
@@ -197,9 +201,9 @@ package struct Viewport: Hashable, Sendable {
 
   /// Scales a held picture by `factor` around `point`, in an animation; the hold continues.
   ///
-  /// It does nothing while two fingers scale the picture.
+  /// It does nothing while the contacts scale the picture.
   package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
-    guard case .held(var grip) = phase, grip.overscroll.hold != .transform else { return }
+    guard case .held(var grip) = phase, !grip.overscroll.hold.scales else { return }
     let range = layout.zoomRange(rotation: grip.eased.rotation, physics: physics)
     grip.move(focal: point, at: time)
     let scale = (grip.eased.scale * factor).clamped(to: range)
@@ -237,7 +241,7 @@ package struct Viewport: Hashable, Sendable {
       from: grip.displayed(at: time), velocity: shown,
       friction: isTransform ? physics.transformFriction : friction,
       fitted: grip.beganFit && grip.goal?.rotation == nil ? grip.beginning : nil,
-      snapsToFit: grip.wasTransformed, toward: grip.goal,
+      snapsToFit: grip.wasTransformed, toward: grip.goal, keeping: grip.keptTurn,
       turned: grip.rotation(at: time), at: time)
     return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }

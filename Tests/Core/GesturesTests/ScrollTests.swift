@@ -87,7 +87,7 @@ import Testing
   @Test mutating func ctrlTurnsTheScrollIntoAZoomByDetents() throws {
     set.isControlDown = true
     let actions = scroll(0, 0, -15)
-    #expect(actions.first == .grab(.transform, focal: middle))
+    #expect(actions.first == .grab(.zoom, focal: middle))
     #expect(abs(try actions.followed().delta.scale - exp2(0.25)) < 1e-12)
     let (delta, focal) = try scroll(10, 100, 30).followed()
     #expect(abs(delta.scale - exp2(-0.25)) < 1e-12)
@@ -121,7 +121,7 @@ import Testing
     _ = scroll(0, 7, 7)
     set.isControlDown = true
     let actions = scroll(10, 0, 0)
-    #expect(actions.first == .grab(.transform, focal: middle))
+    #expect(actions.first == .grab(.zoom, focal: middle))
     #expect(try actions.followed().delta == .identity)
     #expect(set.active == [.scrollZoom])
   }

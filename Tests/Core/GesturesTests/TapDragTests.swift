@@ -32,7 +32,7 @@ import Testing
     _ = touchAgain()
     _ = drag(160, to: 10)
     let actions = drag(170, to: 10.25)
-    #expect(actions.first == .grab(.transform, focal: here))
+    #expect(actions.first == .grab(.zoom, focal: here))
     let (delta, focal) = try actions.followed()
     #expect(abs(delta.scale - exp2(0.25 / 150)) < 1e-12)
     #expect(focal == here && (delta(here) - here).length < 1e-12)

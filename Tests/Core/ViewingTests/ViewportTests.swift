@@ -256,6 +256,54 @@ import Testing
     #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
   }
 
+  /// A scroll with Ctrl held, or the drag after a double tap.
+  @Test mutating func zoomOfOneContactClosesNothing() {
+    let center = Self.layout.viewCenter
+    viewport.grab(.zoom, focal: center, at: .zero)
+    viewport.follow(.about(center, scale: 0.2), focal: center, at: .milliseconds(100))
+    let shown = viewport.displayed(at: .milliseconds(100)).scale
+    #expect(shown > 0.5 * Self.layout.fitScale(rotation: 0), "a rubber band resists")
+    let isAway = viewport.release(
+      velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400))
+    #expect(!isAway)
+    #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
+  }
+
+  /// A free turn stays, and a quarter turn that is on its way goes on.
+  @Test(arguments: [(5.0, 3000.0), (90, 60), (270, 3000)])
+  mutating func zoomOfOneContactLeavesTheTurnItsGoal(degrees: Double, start: Double) {
+    let (center, turn) = (Self.layout.viewCenter, degrees * Double.pi / 180)
+    viewport.turn(by: turn, at: .zero)
+    for n in 0..<2 {
+      let time = start + Double(n) * 500
+      viewport.grab(.zoom, focal: center, at: .milliseconds(time))
+      viewport.follow(.about(center, scale: 1.5), focal: center, at: .milliseconds(time + 16))
+      viewport.release(
+        velocity: .zero, friction: Physics.standard.touchpadFriction,
+        at: .milliseconds(time + 200))
+    }
+    #expect(abs(viewport.targetRotation(at: .milliseconds(start + 700)) - turn) < 1e-9)
+    let rest = viewport.displayed(at: .milliseconds(start + 3000))
+    #expect(abs((rest.rotation - turn).wrappedAngle) < 1e-9)
+    #expect(!viewport.isFit)
+  }
+
+  @Test mutating func stoppedGlideKeepsAFreeTurn() {
+    let center = Self.layout.viewCenter
+    viewport.zoom(toDevicePixels: 1, about: center, at: .zero)
+    viewport.turn(by: 0.1, at: .milliseconds(1000))
+    viewport.grab(.pan, focal: center, at: .milliseconds(3000))
+    viewport.follow(
+      .translation(Vector(dx: 30, dy: 0)), focal: center, at: .milliseconds(3016))
+    viewport.release(
+      velocity: TransformVelocity(
+        logScale: 0, rotation: 0, translation: Vector(dx: 900, dy: 0), at: center),
+      friction: Physics.standard.touchpadFriction, at: .milliseconds(3016))
+    viewport.freeze(at: .milliseconds(3100))
+    viewport.thaw(isCancelled: false, at: .milliseconds(3500))
+    #expect(abs(viewport.displayed(at: .milliseconds(6000)).rotation - 0.1) < 1e-9)
+  }
+
   /// Fingers take a picture that is still small, on its way to fit.
   @Test(arguments: [(1.0, true), (1.3, false)])
   mutating func pictureThatGrowsOnItsWayToFitIsNotPinchedAway(scale: Double, closes: Bool) {

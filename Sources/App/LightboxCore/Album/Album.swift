@@ -220,14 +220,14 @@ package struct Album: LightboxPart {
     let physics = environment.physics
     switch action {
     case .grab(let hold, let focal):
-      if hold == .transform || (!grid.isHeld && !isWheeling(at: time)) { wheelGoal = nil }
+      if hold.scales || (!grid.isHeld && !isWheeling(at: time)) { wheelGoal = nil }
       let stopping = wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
       let isSecond = folderTap.map {
         time - $0.time <= physics.longestSecondPressTime
           && (focal - $0.point).length <= physics.doubleTapDistance
       }
       hasStopped = stopping || isSecond == true || (hasStopped && grid.isHeld)
-      grid.grab(isTransform: hold == .transform, focal: focal, at: time)
+      grid.grab(isTransform: hold.scales, focal: focal, at: time)
     case .follow(let delta, let focal, _):
       follow(SpreadShares(rowScale: delta.scale), focal: focal, at: time)
     case .release(let velocity, let device):

@@ -145,10 +145,7 @@ package struct Pager: LightboxPart {
     let isPinched = before.heldPoint != nil
     if !before.isFit || isPinched {
       viewport.rest(at: before.displayed(at: time).following(carry), isFit: before.isFit)
-      if before.isHeld {
-        viewport.grab(
-          isPinched ? .transform : before.isStill ? .still : .pan, focal: focal, at: time)
-      }
+      if let hold = before.hold { viewport.grab(hold, focal: focal, at: time) }
     }
     viewports[photo] = viewport
     return carry

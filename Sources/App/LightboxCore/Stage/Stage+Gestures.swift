@@ -39,7 +39,7 @@ extension Stage {
   /// Makes the fingers at `focal` hold the photo where it is displayed; its other motions end.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
-    if hold == .transform {
+    if hold.scales {
       let pages = pager.page(under: focal, within: physics.scrollToPinchTime, at: time)
       effects = takePage(pages, at: time)
     }
