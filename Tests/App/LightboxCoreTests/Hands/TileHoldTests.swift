@@ -71,6 +71,21 @@ import Viewing
     #expect(hand.lightbox.backdrop(at: .milliseconds(end + 2000)) == 1)
   }
 
+  /// A key takes the tile out of the fingers, as it does a photo.
+  @Test(arguments: ["w", "plus", "x"]) func tileComesBackAtAKey(key: String) throws {
+    var hand = hand()
+    let before = try #require(tile(hand, at: 2000)?.frame)
+    hand.play(.pinch(.begin(fingers: 2)), at: 3000)
+    hand.play(.pinch(.update(translation: .zero, scale: 0.8, rotation: 0)), at: 3010)
+    hand.key(key, at: 3100)
+    hand.play(.pinch(.end(isCancelled: false)), at: 3300)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(6000)))
+    let after = try #require(tile(hand, at: 6000)?.frame)
+    #expect((after.center - before.center).length < 1e-6)
+    #expect(abs(after.size.width - before.size.width) < 1e-6)
+  }
+
   @Test func tileThatIsOpenedAgainFadesAwayAsBefore() throws {
     var hand = hand()
     hand.key("Escape", at: 3000)
