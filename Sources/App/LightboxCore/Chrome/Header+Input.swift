@@ -76,10 +76,10 @@ extension Header {
   ) -> [Effect]? {
     switch input {
     case .down(let id, let point):
-      hasWoken = false
       // Fingers that hold a photo may spread as far as the header, without pressing it.
       guard others.fingers.isEmpty, let part = part(at: point, in: context) else {
         others.fingers.insert(id)
+        hasWoken = false
         if point.y < reservedHeight(textScale: context.textScale) {
           let wasShown = isShown
           wake(physics, at: time)

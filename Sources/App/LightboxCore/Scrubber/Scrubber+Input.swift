@@ -149,7 +149,6 @@ extension Scrubber {
   ) -> Bool {
     switch input {
     case .down(let id, let point):
-      pointerState.hasWoken = false
       // While a finger holds the strip, other fingers are ignored.
       if !pointerState.own.fingers.isEmpty
         || (pointerState.others.fingers.isEmpty && grab(.touch(id), at: point, in: context, time))
@@ -158,6 +157,7 @@ extension Scrubber {
         return true
       }
       pointerState.others.fingers.insert(id)
+      pointerState.hasWoken = false
       stop(in: context, at: time)
       if pointerState.others.fingers.count == 1, context.isAllowed,
         context.layout?.band.contains(point) == true

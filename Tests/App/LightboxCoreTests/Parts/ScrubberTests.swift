@@ -132,6 +132,14 @@ struct ScrubberFixture {
     #expect(fixture.opacity(5120) == 1)
   }
 
+  /// The tap of the first touch is still waiting for a second one.
+  @Test mutating func touchThatShowedTheScrubberIsNoTapWhateverIsPressedThen() {
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 758))), 1000) == .photo)
+    fixture.handle(.touch(.up(id: 1)), 1050)
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 1200) == .strip)
+    #expect(fixture.scrubber.handleTap() == true)
+  }
+
   @Test mutating func aTouchAtTheBottomShowsTheScrubberAndItsTapDoesNothingElse() {
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 400))), 0) == .photo)
     fixture.handle(.touch(.up(id: 1)), 50)
