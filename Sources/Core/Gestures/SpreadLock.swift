@@ -71,8 +71,8 @@ package struct SpreadLock: Hashable, Sendable {
     rows(at: base + logScale) - rowsBase
   }
 
-  /// Returns the ln of the factor by which the rows have grown since the gesture began; `now` is the
-  /// fingers' ln(scale) since then.
+  /// Returns the ln of the factor by which the rows have grown since the gesture began. `now` is
+  /// the fingers' ln(scale) since then.
   private func rows(at now: Double) -> Double { now - (kind == nil ? max(now, 0) : withheld) }
 
   /// Returns the ln of the factor by which the touched thumbnail grows while the rows keep their
@@ -94,9 +94,9 @@ package struct SpreadLock: Hashable, Sendable {
   /// Handles a movement of the fingers; returns true if their spread opens the photo.
   ///
   /// `logScale` is the fingers' ln(scale) since the last `rebase`. `excess` is ln(h / H): h is the
-  /// row height that the fingers ask for, and H is the largest row height. `isFrameWhole` is false if
-  /// other fingers may still move in the same frame: fingers that move in parallel do not spread,
-  /// although they are reported one after the other.
+  /// row height that the fingers ask for, and H is the largest row height. `isFrameWhole` is false
+  /// if other fingers may still move in the same frame: fingers that move in parallel do not
+  /// spread, although they are reported one after the other.
   package mutating func follow(
     logScale: Double, beyond excess: Double, isFrameWhole: Bool = true, at time: Instant
   ) -> Bool {

@@ -2,8 +2,8 @@
 package enum Hold: Hashable, Sendable {
   /// Two or more fingers scale, turn and move the picture at the same time.
   case transform
-  /// A scroll with Ctrl held, or the drag after a double tap, scales the picture and takes it along;
-  /// the picture keeps its turn.
+  /// A scroll with Ctrl held, or the drag after a double tap, scales the picture; the picture keeps
+  /// its turn.
   case zoom
   /// One finger, a scroll or the mouse only moves the picture.
   case pan

@@ -30,11 +30,11 @@ struct Grip: Hashable {
   private(set) var beganFit: Bool
   /// The scale of fit when the first finger touched down; a resize may have changed fit since.
   private var beginningFit: Double
-  /// The turn, radians, to which the picture returns unless two fingers hold it; nil for the nearest
-  /// quarter turn.
+  /// The turn, radians, to which the picture returns unless two fingers hold it; nil for the
+  /// nearest quarter turn.
   var keptTurn: Double?
-  /// True once contacts have scaled the picture. It stays true until all of them have lifted, because
-  /// two fingers rarely lift at the same moment.
+  /// True once contacts have scaled the picture. It stays true until all of them have lifted,
+  /// because two fingers rarely lift at the same moment.
   private(set) var wasTransformed: Bool
   /// The time and scale at which one of two fingers lifted; nil if there were not two fingers, or
   /// if two hold the picture again.
