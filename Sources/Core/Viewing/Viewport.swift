@@ -114,14 +114,11 @@ package struct Viewport: Hashable, Sendable {
 
   package var isHeld: Bool { grip != nil }
 
-  /// The way in which contacts hold the picture; nil without contacts.
+  /// The way in which contacts hold the picture, or fingers at rest; nil without them.
   package var hold: Hold? { grip?.overscroll.hold }
 
   /// True while a motion stays stopped by ``freeze(at:)``.
   package var isFrozen: Bool { grip?.interrupted != nil }
-
-  /// True while a contact holds the picture still.
-  package var isStill: Bool { grip?.overscroll.hold == .still }
 
   /// True if the picture will change by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {

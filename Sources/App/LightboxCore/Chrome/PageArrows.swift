@@ -262,7 +262,7 @@ extension PageArrows.Surroundings {
     guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
       !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time),
       !overlays.help.isShown,
-      stage.viewport.map({ $0.isFit && (!$0.isHeld || $0.isStill) }) ?? true
+      stage.viewport.map({ $0.isFit && (!$0.isHeld || $0.hold == .still) }) ?? true
     else { return nil }
     self.init(
       room: overlays.room(in: lightbox.context), hasPrevious: stage.library.hasPrevious,

@@ -309,7 +309,7 @@ package struct Pager: LightboxPart {
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
-    guard let viewport = viewports[photo], viewport.isStill else { return }
+    guard let viewport = viewports[photo], viewport.hold == .still else { return }
     viewports[photo]?.holdStill(
       under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
   }

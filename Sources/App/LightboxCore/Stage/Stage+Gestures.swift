@@ -28,7 +28,7 @@ extension Stage {
     case .wheel(_, _, let point):
       // If a contact stops a slide, the picture itself is grabbed, so that the wheel zooms it.
       let isInPlace = pager.strip.offset(at: time) == 0 && dismissal.isSettled(at: time)
-      if viewport?.isStill == true, !isInPlace { _ = grab(.still, point, at: time) }
+      if viewport?.hold == .still, !isInPlace { _ = grab(.still, point, at: time) }
     case .follow, .page, .tap, .longPress, .details: break
     }
     if let effects = releaseHeld(action, at: time) { return effects }
