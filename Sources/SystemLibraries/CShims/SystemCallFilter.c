@@ -47,12 +47,10 @@ static const int allowed[] = {
     SYS_sendmsg,
     SYS_recvmsg,
     SYS_munmap,
-    SYS_madvise,
     SYS_close,
     SYS_pread64,
     SYS_fstat,
     SYS_futex,
-    SYS_memfd_create,
     SYS_ftruncate,
     SYS_fallocate,
     SYS_brk,
@@ -287,6 +285,29 @@ static void allow_without(
   answer(program, SECCOMP_RET_ALLOW);
 }
 
+/* Allows new memory that the viewer can count. It cannot count pages that are shared without a file,
+   or huge ones. Nothing may be executed. */
+static void allow_memory(struct program *program, uint32_t otherwise) {
+  const uint32_t nameless = MAP_SHARED | MAP_ANONYMOUS;
+  only_for(program, SYS_mmap, 8);
+  load(program, argument(2));
+  add(program, BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 5, 0);
+  load(program, argument(3));
+  add(program, BPF_JMP | BPF_JSET | BPF_K, MAP_HUGETLB, 3, 0);
+  add(program, BPF_ALU | BPF_AND | BPF_K, nameless, 0, 0);
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, nameless, 1, 0);
+  answer(program, SECCOMP_RET_ALLOW);
+  answer(program, otherwise);
+  allow_without(program, SYS_mprotect, 2, PROT_EXEC, otherwise);
+  allow_without(program, SYS_memfd_create, 1, MFD_HUGETLB, otherwise);
+  /* Pages that are swapped out are counted no more. */
+  only_for(program, SYS_madvise, 4);
+  load(program, argument(2));
+  add(program, BPF_JMP | BPF_JEQ | BPF_K, MADV_PAGEOUT, 0, 1);
+  answer(program, otherwise);
+  answer(program, SECCOMP_RET_ALLOW);
+}
+
 /* Allows a call whose argument is one of two values. */
 static void allow_either(
     struct program *program, int number, int index, uint32_t a, uint32_t b, uint32_t otherwise) {
@@ -324,8 +345,7 @@ int shim_filter_system_calls(int opens_files) {
   add(&program, BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);
   answer(&program, death);
 #endif
-  allow_without(&program, SYS_mmap, 2, PROT_EXEC, no);
-  allow_without(&program, SYS_mprotect, 2, PROT_EXEC, no);
+  allow_memory(&program, no);
   allow_either(&program, SYS_fcntl, 1, F_ADD_SEALS, F_GET_SEALS, no);
   if (opens_files) {
     /* All other flags are refused: they write, create or list something, or are unknown. */

@@ -125,6 +125,10 @@ extension DecoderSuites {
       ("seccomp", "raise a limit", EPERM),
       ("seccomp", "write to standard error", EPERM),
       ("landlock", "open a file", EPERM),
+      ("landlock", "share pages without a file", EPERM),
+      ("landlock", "map huge pages", EPERM),
+      ("landlock", "make a file of huge pages", EPERM),
+      ("landlock", "swap pages out", EPERM),
     ]) func aPieceIsMissed(piece: String, name: String, errno: Int32) throws {
       // Root may raise its limits again.
       guard name != "raise a limit" || getuid() != 0 else { return }

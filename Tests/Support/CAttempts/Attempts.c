@@ -175,6 +175,35 @@ static int make_memory_executable(int photo) {
   return result;
 }
 
+static int map_without_file(int flags) {
+  flags |= MAP_ANONYMOUS | MAP_NORESERVE;
+  return mapped(mmap(NULL, 4096, PROT_READ | PROT_WRITE, flags, -1, 0), 4096);
+}
+
+static int share_pages(int photo) {
+  (void)photo;
+  return map_without_file(MAP_SHARED);
+}
+
+static int map_huge_pages(int photo) {
+  (void)photo;
+  return map_without_file(MAP_PRIVATE | MAP_HUGETLB);
+}
+
+static int make_huge_file(int photo) {
+  (void)photo;
+  return opened(syscall(SYS_memfd_create, "attempt", MFD_HUGETLB));
+}
+
+static int swap_out(int photo) {
+  (void)photo;
+  void *place = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (place == MAP_FAILED) return errno;
+  int result = outcome(syscall(SYS_madvise, place, 4096, MADV_PAGEOUT));
+  munmap(place, 4096);
+  return result;
+}
+
 static int map_photo_to_execute(int photo) {
   return mapped(mmap(NULL, 1, PROT_READ | PROT_EXEC, MAP_PRIVATE, photo, 0), 1);
 }
@@ -435,6 +464,10 @@ static const struct {
     {"make executable memory", make_executable_memory},
     {"make memory executable", make_memory_executable},
     {"map the photo to execute", map_photo_to_execute},
+    {"share pages without a file", share_pages},
+    {"map huge pages", map_huge_pages},
+    {"make a file of huge pages", make_huge_file},
+    {"swap pages out", swap_out},
     {"execute a program", execute},
     {"execute a program with execveat", execute_at},
     {"fork", fork_process},
