@@ -202,6 +202,8 @@ final class DecoderLink {
       guard !clock.isOver else { throw .timedOut }
       // A sanitizer's own memory is as large as the program's.
       guard !Confinement.isSanitized, let taken = use?.byteCount else { return }
+      // The process is about to end, or its first thread has ended to hide its memory.
+      guard taken > 0 else { throw .closed }
       let most =
         limits.memoryBytes(ofFile: byteCount, format: header?.format)
         + limits.mostPixels(

@@ -37,36 +37,42 @@ struct ProcessUse {
 
   /// The memory of the process, in bytes: the private memory, and all memory files that are open or
   /// mapped. Nil if the kernel does not report the private memory.
+  ///
+  /// 0 if the first thread of the process has ended: the kernel then reports no memory, although
+  /// other threads may continue. `Int.max` if the process has so many mappings that they cannot be
+  /// read in time.
   var byteCount: Int? {
-    guard let own = ownBytes else { return nil }
+    let reported = ownBytes
+    guard let own = reported, own > 0 else { return reported }
     var open: [FileIdentity: Int] = [:]
     let hidden = Self.hiddenFiles(
       open: {
         open = openFiles
         return Set(open.keys)
       }, mapped: { mappedFiles })
+    guard let hidden else { return .max }
     return open.values.reduce(own, +) + hidden.count * Self.hiddenBytes
   }
 
   /// Returns the files that are mapped but not open. `open` returns the process's open files, and
-  /// `mapped` its mapped files. Each is called up to twice, because the process runs meanwhile and
-  /// may open or unmap files.
+  /// `mapped` its mapped files; nil if they are not known. Each is called up to twice, because the
+  /// process runs meanwhile and may open or unmap files.
   static func hiddenFiles(
-    open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>
-  ) -> Set<FileIdentity> {
+    open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>?
+  ) -> Set<FileIdentity>? {
     let before = open()
     // A file that was opened and mapped since the first call of `open` is not hidden.
-    var hidden = mapped().subtracting(before)
-    hidden.subtract(open())
+    guard let hidden = mapped()?.subtracting(before).subtracting(open()) else { return nil }
     // A file that was closed, and then unmapped, is not hidden either.
-    if !hidden.isEmpty { hidden.formIntersection(mapped()) }
-    return hidden
+    return hidden.isEmpty ? hidden : mapped()?.intersection(hidden)
   }
 
   private var ownBytes: Int? {
-    let words = text("statm", upTo: 256)?.split(separator: " ").compactMap { Int($0) } ?? []
-    guard words.count > 2 else { return nil }
-    return max(0, words[1] - words[2]) * Int(getpagesize())
+    guard let line = try? contents("statm", limit: 256) else { return nil }
+    let pages = String(decoding: line, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    guard pages.count > 2 else { return nil }
+    // The kernel counts roughly, but only the addresses of a process that has ended are 0.
+    return pages[0] == 0 ? 0 : max(1, pages[1] - pages[2]) * Int(getpagesize())
   }
 
   /// The sizes, in bytes, of the files that the process has open and that have no name.
@@ -89,19 +95,33 @@ struct ProcessUse {
     return files
   }
 
-  /// The memory files that the process has mapped.
-  private var mappedFiles: Set<FileIdentity> {
+  /// The memory files that the process has mapped; nil if it has thousands of mappings.
+  private var mappedFiles: Set<FileIdentity>? {
+    do throws(SystemError) {
+      var files = Self.memoryFiles(inMaps: try contents("maps", limit: 1 << 20))
+      if let source { files.remove(source) }
+      return files
+    } catch {
+      return error.number == EFBIG ? nil : []
+    }
+  }
+
+  /// Returns the memory files in `maps`, the text of `/proc/PID/maps`. The process has chosen their
+  /// names, which may be any bytes.
+  static func memoryFiles(inMaps maps: [UInt8]) -> Set<FileIdentity> {
     var files: Set<FileIdentity> = []
-    for line in (text("maps", upTo: 1 << 20) ?? "").split(separator: "\n") {
+    for line in maps.split(separator: UInt8(ascii: "\n")) {
       // The kernel marks memory files as deleted. The other lines, of which there are hundreds, are
       // skipped.
-      guard line.hasSuffix("(deleted)"), line.contains("/memfd:") else { continue }
-      let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-      guard fields.count == 6, let number = UInt64(fields[4]) else { continue }
-      let parts = fields[3].split(separator: ":").compactMap { UInt32($0, radix: 16) }
-      guard parts.count == 2 else { continue }
-      let file = FileIdentity(device: Self.device(parts[0], parts[1]), number: number)
-      if file != source { files.insert(file) }
+      guard line.suffix(9).elementsEqual("(deleted)".utf8) else { continue }
+      let space = UInt8(ascii: " ")
+      let fields = line.split(separator: space, maxSplits: 5)
+      guard fields.count == 6, fields[5].drop(while: { $0 == space }).starts(with: "/memfd:".utf8)
+      else { continue }
+      let words = fields.map { String(decoding: $0, as: UTF8.self) }
+      let parts = words[3].split(separator: ":").compactMap { UInt32($0, radix: 16) }
+      guard parts.count == 2, let number = UInt64(words[4]) else { continue }
+      files.insert(FileIdentity(device: Self.device(parts[0], parts[1]), number: number))
     }
     return files
   }
@@ -112,10 +132,9 @@ struct ProcessUse {
     return (major >> 12) << 44 | (minor >> 8) << 20 | (major & 0xFFF) << 8 | minor & 0xFF
   }
 
-  private func text(_ name: String, upTo count: Int) -> String? {
+  private func contents(_ name: String, limit: Int) throws(SystemError) -> [UInt8] {
     let number = unsafe open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { return nil }
-    let file = OwnedDescriptor(taking: number)
-    return (try? file.bytes(upTo: count)).map { String(decoding: $0, as: UTF8.self) }
+    guard number >= 0 else { throw SystemError(errno) }
+    return try OwnedDescriptor(taking: number).contents(limit: limit)
   }
 }

@@ -17,10 +17,10 @@ import Testing
     func reading(_ seen: Set<Step>) -> Set<ProcessUse.FileIdentity> {
       left.popFirst().map(seen.contains) == true ? [Self.file] : []
     }
-    return !ProcessUse.hiddenFiles(
+    return ProcessUse.hiddenFiles(
       open: { reading([.opened, .openAndMapped]) },
       mapped: { reading([.openAndMapped, .closedAndMapped]) }
-    ).isEmpty
+    )?.isEmpty == false
   }
 
   /// All ways in which four readings fall into the life of a file.
@@ -51,5 +51,20 @@ import Testing
     for life in Self.lives where life.contains(.opened) && life.last == .openAndMapped {
       #expect(!isHidden(life))
     }
+  }
+
+  @Test(arguments: ["pixels", "", "two words", "\u{301}", "\u{200D}a", "(deleted)"])
+  func memoryFilesOfAnyNameAreFound(name: String) {
+    let maps = """
+      7f1000-7f2000 rw-s 00000000 00:01 7                      /memfd:\(name) (deleted)
+      7f2000-7f3000 r--p 00000000 00:1c 8                      /home/memfd:\(name)/a (deleted)
+      7f3000-7f4000 rw-p 00000000 00:00 0\u{20}
+
+      """
+    #expect(ProcessUse.memoryFiles(inMaps: Array(maps.utf8)) == [Self.file])
+  }
+
+  @Test func tooManyMappingsAreNotTakenForNone() {
+    #expect(ProcessUse.hiddenFiles(open: { [] }, mapped: { nil }) == nil)
   }
 }

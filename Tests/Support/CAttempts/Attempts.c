@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
@@ -565,6 +566,21 @@ static int hoard_sent_files(void) {
   return sent < 0 ? errno : 0;
 }
 
+static void *hoard_behind(void *unused) {
+  for (int piece = 0; piece < 4; piece++) hoard_pages();
+  while (1) sleep(1000);
+  return unused;
+}
+
+/* Pages of a process whose first thread has ended, so that the kernel reports none of them. */
+static int hoard_hidden_pages(void) {
+  pthread_t thread;
+  int trouble = pthread_create(&thread, NULL, hoard_behind, NULL);
+  if (trouble != 0) return trouble;
+  syscall(SYS_exit, 0);
+  return EINVAL;
+}
+
 static const struct {
   const char *name;
   int (*step)(void);
@@ -573,6 +589,7 @@ static const struct {
     {"files that are open", hoard_files},
     {"files that are closed, with a page mapped", hoard_closed_files},
     {"files that are sent", hoard_sent_files},
+    {"pages behind a first thread that has ended", hoard_hidden_pages},
 };
 
 int hoard_count(void) { return (int)(sizeof hoards / sizeof *hoards); }
