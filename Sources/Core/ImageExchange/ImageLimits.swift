@@ -134,16 +134,15 @@ package struct ImageLimits: Hashable, Sendable {
   package func mostPixels(
     of size: PixelSize?, isDrawn: Bool = false, for wanted: ImageRequest.Wanted
   ) -> Int {
-    if isDrawn, case .pixels(let fitting?, _) = wanted {
-      return min(fitting.area ?? decodedPixels, decodedPixels)
-    }
     let area = min(size?.area ?? wholePixels, decodedPixels)
-    guard case .pixels(let fitting?, _) = wanted else {
-      if case .region(let region) = wanted { return min(region.size.area ?? area, decodedPixels) }
-      return area
+    switch wanted {
+    case .pixels(let fitting?, _), .frame(_, let fitting?):
+      if isDrawn { return min(fitting.area ?? decodedPixels, decodedPixels) }
+      // A decoded level is at most twice as wide and twice as high as needed.
+      return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
+    case .region(let region): return min(region.size.area ?? area, decodedPixels)
+    default: return area
     }
-    // A decoded level is at most twice as wide and twice as high as needed.
-    return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
   /// Checks that all pixels of a picture fit into the memory that a decoder may hold:

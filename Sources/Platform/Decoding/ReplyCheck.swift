@@ -66,6 +66,7 @@ struct ReplyCheck {
       if let side = wanted.side, max(description.first.width, description.first.height) > side {
         throw broken("A preview larger than its thumbnail")
       }
+      try check(description.first, most: limits.wholePixels)
       hasPreview = true
       return
     }
@@ -82,7 +83,14 @@ struct ReplyCheck {
     guard header.isDrawn || description.size.pixelsPerPixel(of: description.first) != nil else {
       throw broken("Pixels that are no level of the picture")
     }
+    try check(
+      description.first,
+      most: limits.mostPixels(of: header.uprightSize, isDrawn: header.isDrawn, for: wanted))
     hasResult = true
+  }
+
+  private func check(_ size: PixelSize, most: Int) throws(ImageFailure) {
+    guard let area = size.area, area <= most else { throw broken("More pixels than it may send") }
   }
 
   private mutating func accept(

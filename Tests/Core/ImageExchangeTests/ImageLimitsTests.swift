@@ -38,6 +38,8 @@ import Testing
     #expect(limits.mostPixels(of: view, for: .header) == 480_000)
     #expect(limits.mostPixels(of: huge, for: .pixels(fitting: view, preview: true)) == 1 << 25)
     #expect(limits.mostPixels(of: huge, for: .pixels(fitting: nil, preview: true)) == 192_000_000)
+    let page = ImageRequest.Wanted.frame(index: 1, fitting: view)
+    #expect(limits.mostPixels(of: huge, for: page) == 1 << 25)
     let wide = PixelSize(width: 7_680, height: 4_320)
     #expect(
       limits.mostPixels(of: huge, for: .pixels(fitting: wide, preview: true))

@@ -67,6 +67,7 @@ import Testing
   static var lies: [Lie] {
     let small = PixelSize(width: 39, height: 30)
     let huge = PixelSize(width: 1 << 17, height: 1 << 12)
+    let large = PixelSize(width: 1 << 13, height: (1 << 12) + 1)
     return [
       Lie(
         name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 5"),
@@ -136,6 +137,24 @@ import Testing
             .pixels(PixelsDescription(size: huge, first: huge, isOpaque: true)),
             memory: ScriptedDecoder.memory(byteCount: 64)),
         ], detail: "at most"),
+      Lie(
+        name: "a larger level than was asked for",
+        answers: [
+          Answer(.header(ImageHeader(format: .png, storedSize: large))),
+          pixels(large, memory: ScriptedDecoder.memory(byteCount: 64)),
+        ], detail: "More pixels", wanted: .pixels(fitting: size, preview: true)),
+      Lie(
+        name: "a larger drawing than was asked for",
+        answers: [
+          Answer(.header(ImageHeader(format: .svg, storedSize: size))),
+          pixels(first: PixelSize(width: 41, height: 30)),
+        ], detail: "More pixels", wanted: .pixels(fitting: size, preview: true)),
+      Lie(
+        name: "a larger preview than there are",
+        answers: [
+          header,
+          pixels(first: large, isPreview: true, memory: ScriptedDecoder.memory(byteCount: 64)),
+        ], detail: "More pixels"),
       Lie(
         name: "a second word about its confinement",
         answers: [Answer(.confinement(missing: [.seccomp]))], detail: "second word"),
