@@ -120,9 +120,13 @@ package final class Decoder {
   /// Encodes `canvas` as PNG with `tags`; the canvas cannot be drawn on afterwards. `isOpaque` is
   /// true if all its pixels are opaque. Throws if the process cannot be started, or does not encode
   /// the canvas.
+  ///
+  /// A process that has received a photo's file is replaced by a new one: a malicious photo may
+  /// control it, and other programs read the PNG.
   package func png(
     of canvas: SharedCanvas, isOpaque: Bool, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {
+    if link?.hasReadPhoto == true { stop() }
     let descriptor = try canvas.seal()
     let description = PixelsDescription(size: canvas.size, first: canvas.size, isOpaque: isOpaque)
     var file: [UInt8] = []

@@ -33,6 +33,8 @@ final class DecoderLink {
   private var nextID: UInt64 = 1
   /// The missing parts of the decoder's sandbox; nil before the decoder has reported them.
   private(set) var missing: ConfinementPieces?
+  /// True if the decoder has received a photo's file.
+  private(set) var hasReadPhoto = false
 
   /// Creates a link over `socket`, of type SOCK_SEQPACKET.
   init(over socket: OwnedDescriptor, limits: ImageLimits) {
@@ -58,6 +60,7 @@ final class DecoderLink {
     _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, isHeldBack: Bool = false,
     wantsConfinement: Bool = false, receive: (ImageReply) -> Void
   ) throws(Failure) {
+    if case .png = wanted {} else { hasReadPhoto = true }
     let id = nextID
     nextID += 1
     let request = ImageRequest(

@@ -168,6 +168,19 @@ import Testing
     }
   }
 
+  @Test func filesForOtherProgramsAreMadeByAProcessThatHasReadNoPhoto() throws {
+    func file() throws -> [UInt8] {
+      try decoder.png(of: SharedCanvas(size: PixelSize(width: 1, height: 1)), isOpaque: false)
+    }
+    #expect(decoder.replies(to: .header, on: source(photo)).count == 1)
+    let reader = try #require(decoder.processID)
+    let first = try file()
+    let writer = try #require(decoder.processID)
+    #expect(writer != reader)
+    #expect(try file() == first)
+    #expect(decoder.processID == writer)
+  }
+
   @Test func aDecoderKilledInTheMiddleCostsOnePhoto() throws {
     try decoder.start()
     let number = try #require(decoder.processID)
