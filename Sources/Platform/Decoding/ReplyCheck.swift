@@ -8,6 +8,11 @@ struct ReplyCheck {
   private var header: ImageHeader?
   private var hasPreview = false
   private var hasResult = false
+  /// The failures that no decoder sends. A request that seems to be cancelled, for example, would
+  /// never get an answer.
+  private static let viewersFailures: Set<ImageFailure.Code> = [
+    .timedOut, .decoderDied, .decoderMissing, .badReply, .cancelled, .unopened,
+  ]
 
   init(wanted: ImageRequest.Wanted, limits: ImageLimits) {
     self.wanted = wanted
@@ -36,8 +41,10 @@ struct ReplyCheck {
     case .file:
       guard case .png = wanted, !hasResult else { throw broken("A file out of turn") }
       hasResult = true
-    case .failure:
-      break
+    case .failure(let failure):
+      guard !Self.viewersFailures.contains(failure.code) else {
+        throw broken("A failure that only the viewer can find")
+      }
     case .done:
       switch wanted {
       case .header, .preview: hasResult = header != nil

@@ -159,6 +159,9 @@ import Testing
         name: "a second word about its confinement",
         answers: [Answer(.confinement(missing: [.seccomp]))], detail: "second word"),
       Lie(
+        name: "a request that nobody has cancelled",
+        answers: [header, Answer(.failure(ImageFailure(.cancelled)))], detail: "only the viewer"),
+      Lie(
         name: "a file",
         answers: [
           header, Answer(.file(byteCount: 3), memory: ScriptedDecoder.memory(byteCount: 3)),
