@@ -166,7 +166,7 @@ package final class Decoder {
         other.isHeldBack = isHeldBack
         return try other.perform(wanted, onDescriptor: descriptor, receive: receive)
       }
-      let ending = stop(timeout: error == .closed ? limits.deadline / 20 : 0)
+      let ending = stop()
       if isInterrupted { throw ImageFailure(.cancelled) }
       restarts.died(at: DecoderLink.now())
       throw Self.failure(error, ending)
@@ -186,7 +186,7 @@ package final class Decoder {
       ImageFailure(.tooLarge, "Decoding it takes more than \(bytes >> 20) MiB of memory")
     case (.closed, .signal(let number)): ImageFailure(.decoderDied, "Signal \(number)")
     case (.closed, .exit(let code)): ImageFailure(.decoderDied, "Exit status \(code)")
-    case (.closed, .killed), (.closed, nil): ImageFailure(.decoderDied)
+    case (.closed, nil): ImageFailure(.decoderDied)
     }
   }
 
@@ -210,13 +210,11 @@ package final class Decoder {
     return ours
   }
 
-  /// Ends the process, and returns how it ended; nil if no process is running. Waits up to
-  /// `timeout` seconds for the process to end by itself, and then kills it. The next request starts
-  /// a new process.
+  /// Ends the process, and returns how it ended; nil if no process is running. The next request
+  /// starts a new process.
   @discardableResult
-  func stop(timeout: Double = 0) -> DecoderProcess.Ending? {
+  func stop() -> DecoderProcess.Ending? {
     link = nil
-    let last = process.withLock { $0.take() }
-    return last?.end(timeout: timeout)
+    return process.withLock { $0.take() }?.end()
   }
 }

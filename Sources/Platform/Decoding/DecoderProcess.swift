@@ -32,33 +32,21 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Waits up to `timeout` seconds for the process to end by itself, and then kills it. Returns how
-  /// the process ended.
+  /// Kills and reaps the process, and returns how it ended; nil if it was reaped before.
   ///
-  /// Returns nil if the process was reaped before. Waiting is useful because a dying process closes
-  /// its socket a moment before it can be reaped.
-  func end(timeout: Double = 0) -> Ending? {
+  /// A process that has begun to end by itself keeps the ending that it has begun. So a process
+  /// that only closes its socket gets no time to go on unwatched.
+  func end() -> Ending? {
     guard let process = process.withLock({ $0.take() }) else { return nil }
-    var status: Int32 = 0
-    var waited = unsafe waitpid(process, &status, WNOHANG)
-    let limit = DecoderLink.now() + timeout
-    while waited == 0, DecoderLink.now() < limit {
-      usleep(500)
-      waited = unsafe waitpid(process, &status, WNOHANG)
-    }
-    guard waited == 0 else {
-      return status & 0x7F == 0 ? .exit(code: status >> 8 & 0xFF) : .signal(status & 0x7F)
-    }
     kill(process, SIGKILL)
+    var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return .killed
+    return status & 0x7F == 0 ? .exit(code: status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
   enum Ending: Hashable {
     case exit(code: Int32)
     case signal(Int32)
-    /// The viewer has killed the process.
-    case killed
   }
 
   private static func spawn(

@@ -136,6 +136,11 @@ extension DecoderSuites {
       for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }
     }
 
+    @Test func aDecoderThatOnlyClosesItsSocketIsEndedAtOnce() throws {
+      let decoder = Decoder(try workplace.script("exec 3>&-; exec sleep 1000"), deadline: 1000)
+      #expect(decoder.failure(on: source) == ImageFailure(.decoderDied, "Signal 9"))
+    }
+
     @Test func aDecoderThatIsSilentIsEnded() throws {
       let path = try workplace.script("while :; do sleep 0.05; done")
       let decoder = Decoder(path, deadline: 0.2)
