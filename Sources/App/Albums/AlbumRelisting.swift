@@ -12,8 +12,9 @@ package struct AlbumRelisting: Sendable {
   /// The number of renames by file jobs when this relisting was requested. The result is outdated
   /// if the album has a higher number when the relisting ends.
   package var renameCount = 0
-  /// The files that have new contents according to the watch on the folders, and the folders whose
-  /// files all count as such, because another folder may have their path now.
+  /// The files that have new contents according to the watch on the folders, in the form of
+  /// `FilePath.inParent`. Also the folders whose files all count as such, because another folder
+  /// may have their path now.
   package var replaced: Set<FilePath> = []
   /// A time, ns since 1970: files of `inMemory` that have changed since then count as replaced. Nil
   /// if the times of files are not compared.
@@ -32,7 +33,7 @@ package struct AlbumRelisting: Sendable {
     package var changed: Set<PhotoID> = []
     /// The folders whose covers must be made again, because their photos may have changed.
     package var covers: Set<PhotoID> = []
-    /// The new photos, by path.
+    /// The new photos, by path, in the form of `FilePath.inParent`.
     var added: [FilePath: PhotoID] = [:]
     /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
@@ -81,7 +82,7 @@ package struct AlbumRelisting: Sendable {
       source: source, hidden: hidden, returned: hidden.intersection(listed.union(companions)))
     let newCompanions = companions.filter { former.photo(of: $0) == nil }
     for photo in update.photos + newCompanions where !known.contains(photo) {
-      result.added[update.catalogue[photo].path] = photo
+      result.added[update.catalogue[photo].path.inParent] = photo
     }
     result.covers = outdatedCovers(in: update)
     // A file that was missing may be another file now, so it counts as changed.
@@ -147,7 +148,7 @@ package struct AlbumRelisting: Sendable {
       changed = listed.filter { photo in
         let path = catalogue[photo].path
         let folder = catalogue.folder(of: photo) ?? path.parent
-        return replaced.contains(path) || isReplaced(folder, &known)
+        return replaced.contains(path.inParent) || isReplaced(folder, &known)
       }
     }
     guard let since else { return changed }

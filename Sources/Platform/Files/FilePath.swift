@@ -35,6 +35,10 @@ package struct FilePath: Hashable, Sendable {
     return FilePath(bytes: cut == 0 ? [slash] : Array(trimmed[..<cut]))
   }
 
+  /// The path as ``parent`` appends the ``lastComponent``: `a` becomes `./a`, and `a//b` becomes
+  /// `a/b`. The paths of files that are found in their folder have this form.
+  package var inParent: FilePath { parent.appending(lastComponent) }
+
   /// Returns the path of `name` inside this folder.
   package func appending(_ name: some Sequence<UInt8>) -> FilePath {
     guard let last = bytes.last else { return FilePath(bytes: name) }

@@ -14,6 +14,8 @@ import Testing
     #expect(FilePath("//").withoutTrailingSlashes == FilePath("/"))
     #expect(FilePath("").withoutTrailingSlashes == FilePath(""))
     #expect(FilePath("").appending("b") == FilePath("b"))
+    #expect(FilePath("b").inParent == FilePath("./b"))
+    #expect(FilePath("/a//b").inParent == FilePath("/a/b"))
   }
 
   @Test func displayedPathStaysOnOneLine() {

@@ -107,7 +107,7 @@ internal import Watching
   /// Ignores the reported changes of `files`, because the program's own file jobs have made them.
   func forget(_ files: [FilePath]) {
     guard let session else { return }
-    for file in files {
+    for file in files.map(\.inParent) {
       session.watcher?.forget(file)
       session.replaced.remove(file)
     }

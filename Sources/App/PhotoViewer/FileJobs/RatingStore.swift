@@ -93,9 +93,10 @@ package struct RatingStore: Sendable {
     follow(paths.map { ($0, $0) }, from: photos(at: paths))
   }
 
-  /// Returns the photos at `paths` as they are now; empty if there is no ``file``.
+  /// Returns the photos at `paths` as they are now, by their paths in the form of
+  /// `FilePath.inParent`; empty if there is no ``file``.
   func photos(at paths: [FilePath]) -> [FilePath: MarkedPhoto] {
-    file == nil ? [:] : paths.reduce(into: [:]) { $0[$1] = MarkedPhoto($1) }
+    file == nil ? [:] : paths.reduce(into: [:]) { $0[$1.inParent] = MarkedPhoto($1) }
   }
 
   /// Stores the present names, times and inodes of rated photos that were moved, perhaps to another
@@ -104,10 +105,10 @@ package struct RatingStore: Sendable {
     _ moves: [(before: FilePath, after: FilePath)], from photos: [FilePath: MarkedPhoto]
   ) {
     guard !photos.isEmpty else { return }
-    let marks = known(of: moves.lazy.map { photos[$0.before] })
+    let marks = known(of: moves.lazy.map { photos[$0.before.inParent] })
     guard marks.count > 0 else { return }
     let moved = moves.compactMap { before, after in
-      MarkedPhoto(after).map { (before: photos[before] ?? $0, now: $0) }
+      MarkedPhoto(after).map { (before: photos[before.inParent] ?? $0, now: $0) }
     }
     follow(moved, in: marks)
   }

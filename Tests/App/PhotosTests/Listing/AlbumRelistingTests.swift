@@ -112,6 +112,12 @@ import Testing
     #expect(result.changed == [album.photos[1]])
   }
 
+  /// The watch names a file by its folder, however the file was named on the command line.
+  @Test func namedPhotoThatIsReplacedIsTold() throws {
+    begin(folder.appending("/2.png"), folder.appending("1.png"))
+    #expect(try again(replaced: ["2.png"]).changed == [album.photos[0]])
+  }
+
   @Test func aFileThatWasAwayIsReadAnew() throws {
     begin(folder)
     let photo = album.photos[1]

@@ -173,7 +173,7 @@ import Watching
       watched.rest(0.5)
       #expect(watched.results.count == before)
       watched.album.hide([watched.album.photos[0]])
-      watched.watch?.forget([watched.folder.appending("2.png")])
+      watched.watch?.forget([watched.folder.appending("/2.png")])
       watched.areFilesChanging = false
       watched.watch?.resume()
       watched.rest(0.5)
