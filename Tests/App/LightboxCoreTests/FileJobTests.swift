@@ -321,6 +321,26 @@ import Viewing
     #expect(stage.lightbox.stage.pager.quarterTurns(of: PhotoID(0)) == 0)
   }
 
+  /// It was open before, so that its pixels are still in memory.
+  @Test func cellHasTheShapeOfAPhotoThatIsRotatedInTheAlbum() throws {
+    var stage = stage(.album)
+    stage.press("Return", at: 1000)
+    let size = PixelSize(width: 1200, height: 800)
+    let picture = Event.library(
+      .picture(PhotoID(0), try #require(.blank(120, 80, of: size)), isPreview: false))
+    stage.handle(picture, at: .milliseconds(2000))
+    stage.press("Escape", at: 3000)
+    stage.wait(until: .milliseconds(6000))
+    stage.handle(
+      .jobs(.finished(FileJobOutcome(changed: [PhotoID(0): 0]))), at: .milliseconds(6000))
+    let thumbnail = try #require(Picture.blank(40, 60))
+    let turned = PixelSize(width: 800, height: 1200)
+    stage.handle(
+      .library(.thumbnail(PhotoID(0), thumbnail, imageSize: turned)), at: .milliseconds(6010))
+    #expect(stage.lightbox.library.aspects[0] == 800.0 / 1200)
+    #expect(stage.lightbox.library.imageSize(of: PhotoID(0)) == turned)
+  }
+
   /// Zoomed in, the same part of the picture stays under the middle of the view.
   @Test func aTurnIsKeptWhereThePhotoIsZoomedIn() throws {
     var stage = stage(.photo)

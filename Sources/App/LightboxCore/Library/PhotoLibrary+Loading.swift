@@ -110,7 +110,8 @@ extension PhotoLibrary {
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos for which `isNear` returns false. Releases the pixels of these
+  /// Cancels the loads of the photos for which `isNear` returns false, but not those of changed
+  /// files, whose old size would otherwise stay. Releases the pixels of these
   /// photos until at most `budget` bytes are used. The photos that were not needed for the longest
   /// time lose their pixels first.
   private mutating func release(
@@ -131,7 +132,7 @@ extension PhotoLibrary {
         loaded[photo]?.lastWanted = looks
         continue
       }
-      if known.isLoading {
+      if known.isLoading, known.change == nil {
         effects.append(.cancelLoad(photo))
         (known.isLoading, known.request) = (false, nil)
       }

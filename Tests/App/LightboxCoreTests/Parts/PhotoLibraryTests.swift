@@ -213,6 +213,18 @@ import Viewing
     #expect(wanted(in: frugal()) == [.cancelLoad(ids[4])] + fitting(0), "and it is asked for again")
   }
 
+  /// Else its cell in the album would keep the size of the old file.
+  @Test mutating func loadOfAChangedFileIsNotCalledOff() throws {
+    library.list(ids, current: ids[0])
+    _ = wanted()
+    try receive(ids[0])
+    #expect(library.expectChange(of: ids[0], quarters: 1, isShown: true).isEmpty)
+    #expect(wanted() == fitting(0))
+    library.currentIndex = 4
+    #expect(wanted() == fitting(4))
+    #expect(wanted(in: .made(mode: .album)).isEmpty)
+  }
+
   @Test mutating func aPhotoThatIsKeptKeepsItsPixelsWhereverItIs() throws {
     library.list(ids, current: ids[0])
     _ = wanted(in: frugal())
