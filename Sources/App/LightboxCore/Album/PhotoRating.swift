@@ -148,8 +148,7 @@ package struct PhotoRatings: Hashable, Sendable {
   private static func job(
     for photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
   ) -> FileJob {
-    let steps = photos.map { ($0, step($0)) }
-    return FileJob(.rateEach(Dictionary(steps, uniquingKeysWith: { first, _ in first })), photos)
+    FileJob(.rateEach(Dictionary(photos.map { ($0, step($0)) }) { first, _ in first }), photos)
   }
 
   /// Replaces all marks by `marks`, without a file job that saves them.

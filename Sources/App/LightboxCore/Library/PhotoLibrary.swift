@@ -234,8 +234,7 @@ package struct PhotoLibrary: Sendable {
     self.source = source
     cells = source.folders + photos
     indices = CellIndices(of: cells)
-    for photo in loaded.keys { recordAspect(of: photo) }
-    for photo in thumbnails.entries.keys { recordAspect(of: photo) }
+    for photo in inMemory { recordAspect(of: photo) }
     let candidates = [wanted].compactMap { $0 } + substitutes
     currentIndex =
       candidates.lazy.compactMap { [indices] in indices[$0] }.first ?? photoIndices.first
