@@ -52,8 +52,9 @@ package struct Thumbnails: Sendable {
   }
 
   /// Makes the next request load the thumbnail of a changed file again. The old thumbnail is shown
-  /// until the new one arrives.
+  /// until the new one arrives; one that is out of sight is removed, with its old size.
   mutating func expectChange(of photo: PhotoID) {
+    guard entries[photo]?.lastWanted == looks else { return entries[photo] = nil }
     entries[photo]?.side = 0
     entries[photo]?.failure = nil
   }

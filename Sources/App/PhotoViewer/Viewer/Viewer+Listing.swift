@@ -107,8 +107,9 @@ extension Viewer {
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.resume() }
       handle(interpreter.receive(result), at: present)
-      // The headers of changed photos may have been read, but not reported yet: they are read anew.
-      for photo in result.outcome.changed.keys where album.needs.contains(.headers) {
+      // Headers that were read, but not reported yet, are read anew. Photos out of sight get their
+      // new shapes from them.
+      for photo in result.outcome.changed.keys {
         loaders?.readHeader(of: photo, at: album[photo].path)
       }
       guard var loaders,

@@ -75,6 +75,20 @@ import Viewing
     #expect(library.aspects[ids.count - 2] == 0.5)
   }
 
+  /// Its header is read; its thumbnail only when it comes into sight.
+  @Test mutating func changedPhotoOutOfSightGetsTheShapeOfItsHeader() throws {
+    library.list(ids, current: nil)
+    let picture = try #require(Picture.blank(160, 120))
+    for photo in [ids[0], ids[5]] {
+      library.receive(thumbnail: picture, imageSize: size, isPreview: false, of: photo)
+    }
+    _ = library.thumbnails.request([Thumbnails.Request(ids[0], side: 128)])
+    for photo in [ids[0], ids[5]] { library.thumbnails.expectChange(of: photo) }
+    library.receive(aspects: [ids[0]: 0.75, ids[5]: 0.75])
+    #expect(library.aspects[0] == 4.0 / 3 && library.aspects[5] == 0.75)
+    #expect(library.thumbnails[ids[0]]?.picture == picture, "it is seen until the new one comes")
+  }
+
   @Test mutating func anotherListForgetsNothingThatIsKnown() throws {
     library.list(ids, current: nil)
     library.receive(size, of: ids[0])
