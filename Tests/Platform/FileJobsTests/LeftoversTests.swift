@@ -184,6 +184,53 @@ import Testing
     }
   }
 
+  private func write(_ journal: TrashJournal) throws {
+    let name = "data/Trash/info/.lightbox-trashing-7"
+    try Data(journal.bytes).write(to: URL(filePath: room.path(name).display))
+  }
+
+  /// The power failed before the photo was moved, and somebody else has renamed it since.
+  @Test func companionOfAPhotoThatIsNotInTheTrashStays() throws {
+    _ = try room.trash.trash(try room.photo("b.jpg"), at: Rehearsal.date)
+    _ = try room.photo("a.CR2")
+    try write(
+      TrashJournal(
+        trashing: Array("a.jpg".utf8), with: [Rehearsal.raw], from: room.folder,
+        at: Rehearsal.date))
+    #expect(room.trash.removeLeftovers(near: room.folder) == 1)
+    #expect(room.exists("a.CR2"))
+  }
+
+  /// A disk that comes from anywhere may hold a journal about the files of another one.
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+  func trashJournalReachesNoOtherDisk() throws {
+    let other = FilePath("/dev/shm/lightbox-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      atPath: other.display, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: other.display) }
+    guard FileStamp.of(other)?.device != FileStamp.of(room.folder)?.device else { return }
+    try Data(Rehearsal.png).write(to: URL(filePath: other.appending("a.CR2").display))
+    _ = try room.trash.trash(try room.photo(), at: Rehearsal.date)
+    let text = TrashInfo(path: other.appending("a.jpg").bytes, date: Rehearsal.date).text
+    try room.write(String(decoding: text, as: UTF8.self), to: "data/Trash/info/a.jpg.trashinfo")
+    try write(
+      TrashJournal(
+        trashing: Array("a.jpg".utf8), with: [Rehearsal.raw], from: other, at: Rehearsal.date))
+    room.trash.removeLeftovers(near: room.folder)
+    #expect(FileStamp.of(other.appending("a.CR2")) != nil)
+  }
+
+  /// The power failed before the photo was deleted, and somebody else has put it back since.
+  @Test func companionOfAPhotoThatIsBackStaysInTheTrash() throws {
+    let path = try Rehearsal.pair(in: room.folder)
+    let trashed = try room.trash.trash(path, with: [Rehearsal.raw], at: Rehearsal.date)
+    try write(TrashJournal(.delete, trashed, with: trashed.followers))
+    try FileManager.default.moveItem(
+      atPath: room.path("data/Trash/files/a.jpg").display, toPath: path.display)
+    room.trash.removeLeftovers(near: room.folder)
+    #expect(room.exists("data/Trash/files/a.CR2"))
+  }
+
   private func patchJournal(_ change: BytePatch, of file: OpenedFile) throws -> PatchJournal {
     let bytes = try file.contents(limit: PatchedFile.limit, .real)
     return try #require(PatchJournal(change, of: file, before: ContentSum(of: bytes)))

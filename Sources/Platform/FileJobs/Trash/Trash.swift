@@ -297,7 +297,7 @@ package struct Trash: Sendable {
   }
 
   /// Completes the job of a killed process: does the same with the companion files as with the
-  /// photo. Does nothing if the photo was not moved.
+  /// photo. Does nothing if the photo was not moved, or if another program has moved it.
   private func finish(_ journal: TrashJournal, in trash: TrashFolder) throws(Reason) {
     func isGone(_ name: [UInt8], _ folder: OwnedDescriptor) throws(Reason) -> Bool {
       try calls.status(name, in: folder) == nil
@@ -312,19 +312,30 @@ package struct Trash: Sendable {
       return found
     }
     if journal.job == .delete {
+      // If another program has put the photo back, its companions may be wanted too.
+      if let folder = try? calls.openFolder(journal.folder),
+        try !isGone(journal.photo.name, folder)
+      {
+        return
+      }
       for follower in try followers() {
         try calls.remove(follower.trashed, in: trash.files)
         try? calls.remove(follower.trashed + TrashInfo.ending, in: trash.info)
       }
       return
     }
-    guard let folder = try calls.openFolder(ifThere: journal.folder) else { return }
+    // No job leads to another volume: a journal on a foreign disk must not reach the user's files.
+    guard let folder = try calls.openFolder(ifThere: journal.folder),
+      try calls.mount(folder) == calls.mount(trash.files)
+    else { return }
     if journal.job == .restore {
       for follower in try followers() where try isGone(follower.name, folder) {
         try calls.move(follower.trashed, in: trash.files, to: follower.name, in: folder)
         try? calls.remove(follower.trashed + TrashInfo.ending, in: trash.info)
       }
-    } else if let date = TrashDate(reading: journal.date), try isGone(journal.photo.name, folder) {
+    } else if let date = TrashDate(reading: journal.date), try isGone(journal.photo.name, folder),
+      try trash.has(journal.folder.appending(journal.photo.name), at: date, calls)
+    {
       for follower in journal.followers where try !isGone(follower.name, folder) {
         _ = try moveIn(journal.folder.appending(follower.name), date)
       }

@@ -77,6 +77,24 @@ struct TrashFolder {
     return alone + Leftovers.remove(in: info, calls)
   }
 
+  /// Returns true if the trash has a file that this program has moved there from the path
+  /// `original`, with the deletion date `date`.
+  func has(_ original: FilePath, at date: TrashDate, _ calls: FileCalls) throws(Reason) -> Bool {
+    let whole = TrashInfo(path: original.bytes, date: date).text
+    let notes = try calls.names(in: info) {
+      $0.suffix(TrashInfo.ending.count) == TrashInfo.ending[...]
+    }
+    return notes.contains { note in
+      guard !isMissing(Array(note.dropLast(TrashInfo.ending.count)), calls),
+        let file = try? calls.open(note, in: info),
+        let text = try? calls.read(file, limit: TrashInfo.limit), TrashInfo.isOwn(text)
+      else { return false }
+      // Texts in the trash of a volume have only the end of the path.
+      let rest = text.dropFirst(TrashInfo.start.count)
+      return text.starts(with: TrashInfo.start) && whole.suffix(rest.count) == rest
+    }
+  }
+
   /// Returns true if the trash has no file `name`; false if it has one, or if this cannot be
   /// determined.
   private func isMissing(_ name: [UInt8], _ calls: FileCalls) -> Bool {

@@ -15,8 +15,11 @@ struct TrashInfo {
   /// The maximum size of an info text, in bytes; a larger text is not read.
   static let limit = 1 << 16
 
+  /// The text before the path.
+  static let start = Array("[Trash Info]\nPath=".utf8)
+
   var text: [UInt8] {
-    Array("[Trash Info]\nPath=".utf8) + Self.escaped(path)
+    Self.start + Self.escaped(path)
       + Array("\nDeletionDate=\(date.text)\n\(Self.mark)\n".utf8)
   }
 
