@@ -314,6 +314,30 @@ import Testing
     #expect(!room.picture.hasLeftovers)
   }
 
+  /// The photo's disk has failed, or its server has removed the photo, and the answer is lost.
+  @Test(arguments: [FileCall.status, .remove])
+  func copyStaysWherePhotoCannotBeFoundAnyMore(failing: FileCall) throws {
+    let path = try room.photo()
+    let isPlaced = Mutex(false)
+    let calls = FileCalls { call in
+      isPlaced.withLock { isPlaced in
+        if call == .rename { return .error(EXDEV) }
+        if call == .link { isPlaced = true }
+        guard isPlaced, call == failing else { return nil }
+        _ = unsafe unlink(path.display)
+        return .error(EIO)
+      }
+    }
+    do throws(FileJobError) {
+      _ = try Rehearsal.filing(room.folder, calls).file(
+        path, into: room.path("b"), by: .move, onCollision: .refuse, at: Rehearsal.date)
+      Issue.record("it was moved")
+    } catch {
+      #expect(error.reason == .system(EIO))
+    }
+    #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg)
+  }
+
   /// On another disk the photo is a new file, and after the undo once more.
   @Test func undoOfARenamingFollowsAnUndoneMoveToAnotherDisk() throws {
     let volume = CrossedVolume()

@@ -2,6 +2,7 @@ import FileJobFixtures
 import FileJobs
 import Files
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct RenamingTests {
@@ -222,6 +223,27 @@ import Testing
     #expect(room.exists("a.jpg"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: room.path("m").display) == "a.jpg")
+  }
+
+  /// On NFS: the server has removed the old name, and its answer is lost.
+  @Test func photoKeepsTheOnlyNameThatIsLeft() throws {
+    let path = try room.photo()
+    let isLost = Mutex(false)
+    let calls = FileCalls { call in
+      if call == .rename { return .error(EINVAL) }
+      return isLost.withLock { isLost in
+        guard call == .remove, !isLost else { return nil }
+        isLost = unsafe unlink(path.display) == 0
+        return .error(EIO)
+      }
+    }
+    do throws(FileJobError) {
+      _ = try Renaming(calls: calls).rename(path, to: Array("b.jpg".utf8))
+      Issue.record("it was renamed")
+    } catch {
+      #expect(error.reason == .system(EIO))
+    }
+    #expect(room.bytes("b.jpg") == Rehearsal.jpeg)
   }
 
   @Test func fileSystemsWithoutSuchACallGetASecondNameAndLoseTheFirst() throws {

@@ -72,9 +72,18 @@ extension FileCalls {
       guard try status(target, in: other) == nil else { throw .system(EEXIST) }
       return try renamePlainly(name, in: folder, to: target, in: other)
     }
-    try Reason.onFailure({ try? remove(target, in: other) }) { () throws(Reason) in
+    try Reason.onFailure({
+      if isThere(name, in: folder) { try? remove(target, in: other) }
+    }) { () throws(Reason) in
       try remove(name, in: folder)
     }
+  }
+
+  /// Returns true if the file `name` can be opened. Must be asked after the removal of the file has
+  /// failed, before its other name or its copy is removed: a server may have removed the file, and
+  /// its answer may be lost.
+  func isThere(_ name: [UInt8], in folder: OwnedDescriptor) -> Bool {
+    (try? open(name, in: folder)) != nil
   }
 
   /// Gives a name to a file that was created without a name; fails with EEXIST if another file has

@@ -27,7 +27,8 @@ struct FileTransfer {
 
   /// Moves the files. Renames them if both folders are on one volume, else copies them. The
   /// originals are removed only after the copies are completely on the disk and equal to the
-  /// originals. If an original changes meanwhile, the copies are removed, and `changed` is thrown.
+  /// originals. If an original changes meanwhile, the copies are removed, and `changed` is thrown. The
+  /// copies stay after an error if the photo can no longer be opened in its old folder.
   func move() throws(Reason) {
     do throws(Reason) {
       try rename()
@@ -56,7 +57,9 @@ struct FileTransfer {
         }
         try calls.remove(files[0].before, in: from)
       } catch {
-        for file in files.reversed() { try? calls.remove(file.after, in: into) }
+        if calls.isThere(files[0].before, in: from) {
+          for file in files.reversed() { try? calls.remove(file.after, in: into) }
+        }
         throw error
       }
     }
