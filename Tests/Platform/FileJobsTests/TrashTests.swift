@@ -90,6 +90,14 @@ import Testing
     #expect(FileStamp.of(path) != nil)
   }
 
+  @Test func photoComesBackWhereItsNamesHaveNumbersOfTheirOwn() throws {
+    let trash = Rehearsal.trash(
+      room.folder, .renumbering(room.path("data/Trash/files/a.jpg")))
+    try trash.restore(try trash.trash(try room.photo(), at: Rehearsal.date))
+    #expect(room.bytes("a.jpg") == Rehearsal.jpeg)
+    #expect(!room.exists("data/Trash/files/a.jpg"))
+  }
+
   @Test func aLinkIsTrashedItselfAndAFolderIsNot() throws {
     let path = try room.photo()
     try FileManager.default.createSymbolicLink(

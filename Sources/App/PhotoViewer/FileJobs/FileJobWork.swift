@@ -13,7 +13,7 @@ struct FileJobWork: Sendable {
   let thumbnails: ThumbnailStore?
   private let headers: HeaderFactsStore?
   private let turning = LosslessTurn()
-  private let renaming = Renaming()
+  private let renaming: Renaming
   let filing: Filing
   let folders: FolderText
 
@@ -25,6 +25,7 @@ struct FileJobWork: Sendable {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
     self.headers = headers
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs, calls: calls), folders)
+    renaming = Renaming(calls: calls)
   }
 
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
@@ -213,8 +214,10 @@ struct FileJobWork: Sendable {
     return FileOperation(
       "renaming \(Self.name(files))", files, prepare: { ratings.follow(files.paths) }
     ) { (photo, path) throws(FileJobError) in
+      let before = ratings.photos(at: files.paths)
       let renamed = try renaming.rename(
         path, with: files.companions(of: photo), to: Array(name.utf8))
+      ratings.follow(renamed?.moves ?? [], from: before)
       forgetThumbnails(of: renamed?.moves ?? [])
       return ChangedFile(photo: photo, path: path, record: renamed)
     } sentence: { old, _ in
@@ -223,7 +226,6 @@ struct FileJobWork: Sendable {
       let renamed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
-      ratings.follow(renamed.flatMap { $0.record.moves.map(\.after) })
       // If the photo already has this name, no sentence is shown.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
       result.offer(record(of: renamed, files))
@@ -253,13 +255,14 @@ struct FileJobWork: Sendable {
       "renaming \(Self.name(renamed)) back", renamed,
       prepare: { ratings.follow(moves.map(\.after)) }
     ) { (file) throws(FileJobError) in
+      let before = ratings.photos(at: moves.map(\.after))
       try renaming.undo(file.record)
+      ratings.follow(moves.map { (before: $0.after, after: $0.before) }, from: before)
       forgetThumbnails(of: file.record.moves)
       return ChangedFile(photo: file.photo, path: file.record.before, record: file.record)
     } sentence: { name, _ in
       name.map { Phrase("Renamed back to {0}", $0) }
     } note: { result, tally in
-      ratings.follow(moves.map(\.before))
       result.record = record(of: tally.again, files)
       result.renamed = tally.done.flatMap { file in
         Self.renamed(file.photo, file.record, files).map { ($0.photo, $0.after, $0.before) }

@@ -62,6 +62,15 @@ extension FileCalls {
     do throws(Reason) {
       return try rename(name, in: folder, to: target, in: other, exchanging: false)
     } catch  where error.isUnsupported {}
+    // On some file systems by FUSE, each name of a file has a number of its own.
+    try replacePhoto((name, folder), by: (target, other)) { () throws(Reason) in
+      try moveByLink(name, in: folder, to: target, in: other)
+    }
+  }
+
+  private func moveByLink(
+    _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor
+  ) throws(Reason) {
     do throws(Reason) {
       _ = try make(.link) {
         unsafe name.withCString { name in

@@ -85,9 +85,10 @@ package struct Trash: Sendable {
       let original = parentPath.appending(name)
       guard let identity = try calls.lastingIdentity(name, in: parent) else { throw .gone }
       let text = TrashInfo(path: Array(original.bytes.dropFirst(skipped)), date: date).text
+      let trashed = try trash.take(name, in: parent, text, calls)
+      let found = try? calls.lastingIdentity(trashed, in: trash.files)
       return TrashedFile(
-        original: original, folder: trash.path, name: try trash.take(name, in: parent, text, calls),
-        identity: identity)
+        original: original, folder: trash.path, name: trashed, identity: found ?? identity)
     }
     guard !followers.isEmpty else { return try move(name) }
     let journal = try TrashJournal(trashing: name, with: followers, from: parentPath, at: date)

@@ -1,8 +1,9 @@
 internal import Synchronization
 
 /// The files that this program has replaced by new files of the same photo, because it rotated the
-/// photo or moved it to another volume. With this information, an older undo record, which has the
-/// identity of the replaced file, can be used for the new file.
+/// photo, or moved it to another volume or to a name with another inode number. With this
+/// information, an older undo record, which has the identity of the replaced file, can be used for
+/// the new file.
 final class ReplacedFiles: Sendable {
   /// The identity of a photo's first file, by the identity of each file that has later replaced it.
   private let origins = Mutex<[LastingIdentity: LastingIdentity]>([:])

@@ -399,11 +399,6 @@ import Testing
     let ratings = room.work.ratings
     let work = FileJobWork(
       trash: room.work.trash, ratings: ratings, thumbnails: nil, calls: volume.calls)
-    func stars(_ name: String) -> Int {
-      var stars = 0
-      ratings.read(room.named(name)) { stars = $0[PhotoID(0)]?.stars ?? 0 }
-      return stars
-    }
     let step = PhotoRating.Step(.rate(4), before: .rate(0))
     #expect(ratings.keep([(room.path(name), step)]).errors.isEmpty)
     let request = FilingRequest(.move, to: room.path("there").display, makesFolder: true)
@@ -412,6 +407,25 @@ import Testing
     #expect(stars("there/a.jpg") == 4)
     volume.crossNext()
     #expect(said(try undo(moved)) == "a.jpg moved back")
+    #expect(stars("a.jpg") == 4)
+  }
+
+  private func stars(_ name: String) -> Int {
+    var stars = 0
+    room.work.ratings.read(room.named(name)) { stars = $0[PhotoID(0)]?.stars ?? 0 }
+    return stars
+  }
+
+  @Test func renamedPhotoKeepsItsStarsWhereNamesHaveNumbersOfTheirOwn() throws {
+    let ratings = room.work.ratings
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: ratings, thumbnails: nil,
+      calls: .renumbering(room.path("z.jpg")))
+    let step = PhotoRating.Step(.rate(4), before: .rate(0))
+    #expect(ratings.keep([(room.path("a.jpg"), step)]).errors.isEmpty)
+    let renamed = work.rename(room.named("a.jpg"), to: "z.jpg").run { true }
+    #expect(stars("z.jpg") == 4)
+    #expect(said(try undo(renamed)) == "Renamed back to a.jpg")
     #expect(stars("a.jpg") == 4)
   }
 
