@@ -100,6 +100,9 @@ package struct HeaderFactsStore: Sendable {
   private func update(
     _ parent: FilePath, _ uri: FileURI, _ change: (inout HeaderFactsTable) -> Void
   ) {
+    // Another window may be a process of its own.
+    let lock = ReplacingFile.lock(folder)
+    defer { withExtendedLifetime(lock) {} }
     guard let before = read(parent) else { return }
     var table = before
     change(&table)

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import System
+package import System
 
 /// Functions that replace a file in one step, so that a reader never sees an incomplete file.
 package enum ReplacingFile {
@@ -63,6 +63,18 @@ package enum ReplacingFile {
     _ = try pass(.makeFolder, path, gate)
     let made = unsafe path.withCString { unsafe mkdir($0, mode) }
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
+  }
+
+  /// Opens a folder and locks it, until the descriptor closes; waits for other processes of this
+  /// program that have locked it. Nil if the folder cannot be opened. Some network file systems have
+  /// no locks; there, the folder is only opened.
+  package static func lock(_ folder: FilePath) -> OwnedDescriptor? {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let number = unsafe folder.withCString { unsafe open($0, flags) }
+    guard number >= 0 else { return nil }
+    let opened = OwnedDescriptor(taking: number)
+    while flock(number, LOCK_EX) != 0, errno == EINTR {}
+    return opened
   }
 
   /// Calls `gate` before a system call, and throws the error that `gate` simulates. Returns true if

@@ -3,6 +3,7 @@ import Foundation
 import ImageExchange
 import LightboxCore
 import Pixels
+import Synchronization
 import Testing
 
 @testable import Albums
@@ -66,6 +67,24 @@ import Testing
       if let subject = subjects[files[index].0] { store.keep([(subject, taken)]) }
     }
     #expect(store.find(files).facts.count == files.count)
+  }
+
+  /// Another window may be a process of its own, and keep other facts of the same folder.
+  @Test func factsAreLockedWhileTheyAreChanged() throws {
+    let (photo, folder) = (file("a.jpg"), room.folder.appending("cache/headers"))
+    let subject = try #require(store.find([photo]).subjects[photo.0])
+    store.keep([(subject, .none)])
+    let isLocked = Mutex(false)
+    let locking = HeaderFactsStore(folder, mayWrite: true) { call in
+      guard call == .write else { return nil }
+      let other = unsafe open(folder.display, O_RDONLY | O_DIRECTORY)
+      isLocked.withLock { $0 = flock(other, LOCK_EX | LOCK_NB) != 0 }
+      close(other)
+      return nil
+    }
+    locking.keep([(subject, taken)])
+    #expect(isLocked.withLock { $0 })
+    #expect(store.find([photo]).facts == [photo.0: taken])
   }
 
   /// A clock was set back since: another change would have another time all the same.
