@@ -341,6 +341,17 @@ import Viewing
     #expect(stage.lightbox.library.imageSize(of: PhotoID(0)) == turned)
   }
 
+  /// The rotation is saved, and the photo closed at once.
+  @Test func photoWhoseFileChangesOnItsWayToTheAlbumIsLoaded() throws {
+    var stage = stage(.photo)
+    let picture = try #require(Picture.blank(120, 80, of: PixelSize(width: 1200, height: 800)))
+    stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .milliseconds(1000))
+    stage.press("Escape", at: 3000)
+    let effects = stage.handle(
+      .jobs(.finished(FileJobOutcome(changed: [PhotoID(0): 1]))), at: .milliseconds(3050))
+    #expect(effects.contains { if case .load(PhotoID(0), _) = $0 { true } else { false } })
+  }
+
   /// Zoomed in, the same part of the picture stays under the middle of the view.
   @Test func aTurnIsKeptWhereThePhotoIsZoomedIn() throws {
     var stage = stage(.photo)

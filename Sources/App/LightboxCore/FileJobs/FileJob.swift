@@ -25,10 +25,8 @@ package struct FileJob: Hashable, Sendable {
     /// Creates the job that a command performs immediately on its photos. Nil for every other
     /// command: it needs no job, first asks the person something, or depends on what is shown.
     init?(_ command: Command) {
-      switch command {
-      case .trash: self = .trash
-      default: return nil
-      }
+      guard command == .trash else { return nil }
+      self = .trash
     }
   }
 

@@ -20,19 +20,21 @@ extension PhotoLibrary {
     let near = [current] + neighbours + [upcoming].compactMap { $0 }
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
-    // In the album, the pixels of the photo that was open last are kept, but no more are loaded.
-    guard environment.mode == .photo, !isBrowsingFast else { return effects }
+    // In the album, the pixels of the photo that was open last are kept, but no more are loaded,
+    // unless its file changes while it closes.
+    let isOpen = environment.mode == .photo
+    guard isOpen ? !isBrowsingFast : loaded[current]?.change != nil else { return effects }
     effects += load(current, viewports[current], in: environment)
+    guard isOpen else { return effects }
     effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
-    if let known = loaded[current], !known.isLoading {
-      if let upcoming, affords(upcoming, in: environment) {
-        effects += load(upcoming, viewports[upcoming], in: environment)
-      }
-      for photo in neighbours
-      where loaded[photo]?.loadsOnlyWhenCurrent != true && affords(photo, in: environment) {
-        effects += load(photo, viewports[photo], in: environment)
-      }
+    guard loaded[current]?.isLoading == false else { return effects }
+    if let upcoming, affords(upcoming, in: environment) {
+      effects += load(upcoming, viewports[upcoming], in: environment)
+    }
+    for photo in neighbours
+    where loaded[photo]?.loadsOnlyWhenCurrent != true && affords(photo, in: environment) {
+      effects += load(photo, viewports[photo], in: environment)
     }
     return effects
   }
