@@ -145,9 +145,7 @@ package struct PhotoRatings: Hashable, Sendable {
     return job
   }
 
-  private static func job(
-    for photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
-  ) -> FileJob {
+  private static func job(for photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step) -> FileJob {
     FileJob(.rateEach(Dictionary(photos.map { ($0, step($0)) }) { first, _ in first }), photos)
   }
 

@@ -20,12 +20,14 @@ extension PhotoLibrary {
     let near = [current] + neighbours + [upcoming].compactMap { $0 }
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
-    // In the album, the pixels of the photo that was open last are kept, but no more are loaded,
-    // unless its file changes while it closes.
-    let isOpen = environment.mode == .photo
-    guard isOpen ? !isBrowsingFast : loaded[current]?.change != nil else { return effects }
+    // In the album, the pixels of the photo that was open last are kept. More are loaded only if a
+    // file has changed since its pixels were shown.
+    guard environment.mode == .photo else {
+      let changed = loaded.filter { $0.value.change != nil }.keys.sorted()
+      return changed.reduce(effects) { $0 + load($1, viewports[$1], in: environment) }
+    }
+    guard !isBrowsingFast else { return effects }
     effects += load(current, viewports[current], in: environment)
-    guard isOpen else { return effects }
     effects += closeUp(of: current, viewports[current], in: environment)
     // The neighbours wait until the current photo has its pixels.
     guard loaded[current]?.isLoading == false else { return effects }

@@ -181,7 +181,7 @@ extension Stage {
   /// turns that were written into it. The old picture stays until the new one arrives.
   mutating func expectChange(of photo: PhotoID, quarters: Int) -> [Effect] {
     library.thumbnails.expectChange(of: photo)
-    let isShown = pager.viewports[photo] != nil
+    let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.change != nil
     if !isShown { pager.recordKept(quarters, of: photo) }
     return library.expectChange(of: photo, quarters: quarters, isShown: isShown)
   }

@@ -236,7 +236,10 @@ import Viewing
     #expect(wanted() == fitting(0))
     library.currentIndex = 4
     #expect(wanted() == fitting(4))
-    #expect(wanted(in: .made(mode: .album)).isEmpty)
+    try receive(ids[4])
+    #expect(wanted() == fitting(5, 3))
+    #expect(library.expectChange(of: ids[5], quarters: 0, isShown: true) == [.cancelLoad(ids[5])])
+    #expect(wanted(in: .made(mode: .album)) == [.cancelLoad(ids[3])] + fitting(5))
   }
 
   @Test mutating func aPhotoThatIsKeptKeepsItsPixelsWhereverItIs() throws {
