@@ -52,6 +52,7 @@ extension FileJobWork {
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
       ratings.follow(filed.flatMap(\.record.moves), from: before)
+      headers?.forget(filed.flatMap { $0.record.moves.map(\.after) })
       if filed.isEmpty { filing.removeFolders(made) }
       result.setSentence(
         Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count))
@@ -116,6 +117,7 @@ extension FileJobWork {
     } note: { result, tally in
       let moves = tally.done.flatMap(\.record.moves)
       ratings.follow(moves.map { (before: $0.after, after: $0.before) }, from: photos)
+      if kind == .move { headers?.forget(moves.map(\.before)) }
       filing.removeFolders(made)
       result.record = record(of: tally.again, made, files)
       if kind == .move {

@@ -11,7 +11,7 @@ struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
   let thumbnails: ThumbnailStore?
-  private let headers: HeaderFactsStore?
+  let headers: HeaderFactsStore?
   private let turning = LosslessTurn()
   private let renaming: Renaming
   let filing: Filing
@@ -185,6 +185,8 @@ struct FileJobWork: Sendable {
   }
 
   /// Removes the stored facts from the headers of rotated files, which would still count as valid.
+  /// For the same reason, each job removes those about the paths that it gives to files: a file may
+  /// have had the path before a rotation.
   private func forgetFacts(of turned: [Turned]) {
     headers?.forget(turned.flatMap { $0.record.file.photos.map(\.path) })
   }
@@ -226,6 +228,7 @@ struct FileJobWork: Sendable {
       let renamed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
+      headers?.forget(renamed.flatMap { $0.record.moves.map(\.after) })
       // If the photo already has this name, no sentence is shown.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
       result.offer(record(of: renamed, files))
@@ -263,6 +266,7 @@ struct FileJobWork: Sendable {
     } sentence: { name, _ in
       name.map { Phrase("Renamed back to {0}", $0) }
     } note: { result, tally in
+      headers?.forget(moves.map(\.before))
       result.record = record(of: tally.again, files)
       result.renamed = tally.done.flatMap { file in
         Self.renamed(file.photo, file.record, files).map { ($0.photo, $0.after, $0.before) }

@@ -429,6 +429,26 @@ import Testing
     #expect(stars("a.jpg") == 4)
   }
 
+  /// It had this name before it was rotated, which changes neither its size nor its time.
+  @Test func photoGetsANameWithoutTheFactsOfAnotherTime() throws {
+    let store = HeaderFactsStore(room.room.folder.appending("cache/headers"), mayWrite: true)
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: room.work.ratings, thumbnails: nil, headers: store)
+    let request = FilingRequest(.copy, to: room.path("there").display, makesFolder: true)
+    let copied = work.file(room.named("b.jpg"), request).run { true }
+    for name in ["z.jpg", "there/b.jpg"] {
+      if name == "z.jpg" { try room.link("a.jpg", to: name) }
+      store.keep(store.find(room.named(name)).subjects.values.map { ($0, HeaderFacts(aspect: 2)) })
+      #expect(!store.find(room.named(name)).facts.isEmpty)
+    }
+    try room.remove("z.jpg")
+    _ = try undo(copied)
+    _ = work.rename(room.named("a.jpg"), to: "z.jpg").run { true }
+    _ = work.file(room.named("b.jpg"), request).run { true }
+    #expect(store.find(room.named("z.jpg")).facts.isEmpty)
+    #expect(store.find(room.named("there/b.jpg")).facts.isEmpty)
+  }
+
   /// The thumbnail of a photo that is gone would be valid for another one of the same second.
   @Test func photoGetsANameWithoutTheThumbnailOfAnotherPhoto() throws {
     let (cache, names) = (room.room.cache, ["b.jpg", "d.jpg", "there/a.jpg"])
