@@ -66,8 +66,8 @@ package enum ReplacingFile {
   }
 
   /// Opens a folder and locks it, until the descriptor closes; waits for other processes of this
-  /// program that have locked it. Nil if the folder cannot be opened. Some network file systems have
-  /// no locks; there, the folder is only opened.
+  /// program that have locked it. Nil if the folder cannot be opened. Some network file systems
+  /// have no locks; there, the folder is only opened.
   package static func lock(_ folder: FilePath) -> OwnedDescriptor? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let number = unsafe folder.withCString { unsafe open($0, flags) }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import Glibc
 
 extension FileCalls {
-  /// The calls as on sshfs: a file moves by a second name, `name`, which the system takes for a file
-  /// of its own.
+  /// The calls as on sshfs: a file moves by a second name, `name`, which the system takes for a
+  /// file of its own.
   package static func renumbering(_ name: FilePath) -> FileCalls {
     let (second, spare) = (name.display, name.display + ".spare")
     return FileCalls { call in

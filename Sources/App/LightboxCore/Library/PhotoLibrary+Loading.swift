@@ -115,9 +115,9 @@ extension PhotoLibrary {
   }
 
   /// Cancels the loads of the photos for which `isNear` returns false, but not those of changed
-  /// files, whose old size would otherwise stay. Releases the pixels of these
-  /// photos until at most `budget` bytes are used. The photos that were not needed for the longest
-  /// time lose their pixels first.
+  /// files, whose old size would otherwise stay. Releases the pixels of these photos until at most
+  /// `budget` bytes are used. The photos that were not needed for the longest time lose their
+  /// pixels first.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {

@@ -27,8 +27,8 @@ struct FileTransfer {
 
   /// Moves the files. Renames them if both folders are on one volume, else copies them. The
   /// originals are removed only after the copies are completely on the disk and equal to the
-  /// originals. If an original changes meanwhile, the copies are removed, and `changed` is thrown. The
-  /// copies stay after an error if the photo can no longer be opened in its old folder.
+  /// originals. If an original changes meanwhile, the copies are removed, and `changed` is thrown.
+  /// The copies stay after an error if the photo can no longer be opened in its old folder.
   func move() throws(Reason) {
     do throws(Reason) {
       try rename()
