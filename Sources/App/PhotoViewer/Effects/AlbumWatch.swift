@@ -8,7 +8,8 @@ internal import Watching
 /// after changes. The listings run on other threads, one after the other.
 ///
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
-/// on a network are also listed again when the window gets the keyboard focus.
+/// on a network, and folders without photos, are also listed again when the window gets the
+/// keyboard focus.
 @UI package final class AlbumWatch {
   /// The state of the watch on the shown source. Each time that another source is shown, a new
   /// object replaces this one.
@@ -97,10 +98,13 @@ internal import Watching
     resume()
   }
 
-  /// Lists the shown folders again if watches cannot report all changes in them.
+  /// Lists the shown folders again if watches cannot report all changes in them. Also sets the
+  /// watches again if there are no photos: a disk may be mounted at a folder now, and no watch
+  /// reports this.
   func checkAgain() {
-    guard let session, !session.isComplete else { return }
+    guard let session, !session.isComplete || album.photos.isEmpty else { return }
     (session.isDirty, session.comparesAll) = (true, true)
+    if album.photos.isEmpty { session.wantsWatch = true }
     resume()
   }
 

@@ -23,8 +23,12 @@ import Watching
     var onAsk: () -> Void = {}
 
     /// With `isRemote` the folder is on a network whose changes the kernel does not tell; with
-    /// `isUnsure` it tells some of them.
-    init(isRecursive: Bool = false, isRemote: Bool = false, isUnsure: Bool = false) throws {
+    /// `isUnsure` it tells some of them. With `isCovered` the watch is on a folder at which a disk
+    /// is mounted.
+    init(
+      isRecursive: Bool = false, isRemote: Bool = false, isUnsure: Bool = false,
+      isCovered: Bool = false
+    ) throws {
       let url = FileManager.default.temporaryDirectory.appending(
         path: "lightbox-live-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -38,6 +42,7 @@ import Watching
           return areFilesChanging
         },
         makeWatch: { folders, others in
+          if isCovered { return FolderWatch([FilePath("/")]) }
           guard isRemote || isUnsure else { return FolderWatch(folders, besides: others) }
           return FolderWatch(isRemote ? [FilePath("/")] : folders, isRemote: { _ in true })
         }
@@ -271,6 +276,19 @@ import Watching
       watched.watch?.checkAgain()
       watched.rest(0.3)
       #expect(watched.results.isEmpty && watched.names == ["1.png"])
+      watched.watch?.close()
+    }
+  }
+
+  @Test func folderWithoutPhotosIsListedForALookAgain() async throws {
+    try await onLoop {
+      let watched = try WatchedAlbum(isCovered: true)
+      // The first watch compares the folder with its listing, and finds it as it was.
+      watched.rest(0.4)
+      watched.write("1.png")
+      watched.watch?.checkAgain()
+      watched.wait { watched.names == ["1.png"] }
+      #expect(watched.names == ["1.png"])
       watched.watch?.close()
     }
   }
