@@ -318,12 +318,13 @@ import Testing
   @Test(arguments: [FileCall.status, .remove])
   func copyStaysWherePhotoCannotBeFoundAnyMore(failing: FileCall) throws {
     let path = try room.photo()
-    let isPlaced = Mutex(false)
+    let steps = Mutex(0)
     let calls = FileCalls { call in
-      isPlaced.withLock { isPlaced in
-        if call == .rename { return .error(EXDEV) }
-        if call == .link { isPlaced = true }
-        guard isPlaced, call == failing else { return nil }
+      steps.withLock { steps in
+        // The first name would be on the other disk; the second is that of the copy.
+        if call == .rename || call == .link { steps += 1 }
+        if steps == 1, call == .rename { return .error(EXDEV) }
+        guard steps == 2, call == failing else { return nil }
         _ = unsafe unlink(path.display)
         return .error(EIO)
       }
