@@ -16,7 +16,7 @@ internal import System
 /// isolation. If there is no work, no thread wakes up.
 package final class DecodeQueue: Sendable {
   /// The priority of work. The cases are in ascending order.
-  package enum Priority: CaseIterable, Comparable, Sendable {
+  package enum Priority: Comparable, Sendable {
     /// Work whose result no caller awaits.
     case upkeep
     /// A picture that may be shown later; a smaller version of it is already decoded.

@@ -20,11 +20,16 @@ struct DecodeSchedule: Sendable {
     let finish: @Sendable () -> Void
   }
 
-  private var waiting = PriorityQueue<DecodeQueue.Priority, Job>()
+  /// A job, with its id and its priority.
+  typealias Work = (id: UInt64, job: Job, priority: DecodeQueue.Priority)
+
+  /// The waiting jobs, in the order in which they will begin: the higher priority before the lower
+  /// one, and within a priority the older job before the newer one.
+  private var waiting: [Work] = []
   private var idle: [Int]
   private var nextID: UInt64 = 0
   /// The job of each busy worker, by the index of the worker.
-  private(set) var running: [Int: (id: UInt64, job: Job, priority: DecodeQueue.Priority)] = [:]
+  private(set) var running: [Int: Work] = [:]
   /// The ids of those running jobs whose results nobody needs any more.
   private var unwanted: Set<UInt64> = []
   /// The ids of those running jobs that were interrupted, and must be done again later.
@@ -47,14 +52,21 @@ struct DecodeSchedule: Sendable {
     if job.isPart, let file = job.source?.identity {
       job.worker = recent.first { $0.value == file }?.key
     }
-    waiting.add(job, id: nextID, priority: priority)
+    wait((nextID, job, priority))
     guard let worker = job.worker else { return (nextID, idle.popLast()) }
     guard let index = idle.firstIndex(of: worker) else { return (nextID, nil) }
     return (nextID, idle.remove(at: index))
   }
 
+  private mutating func wait(_ work: Work) {
+    let index = waiting.firstIndex { $0.priority < work.priority } ?? waiting.endIndex
+    waiting.insert(work, at: index)
+  }
+
   mutating func raise(_ id: UInt64, to priority: DecodeQueue.Priority) {
-    waiting.raise(id, to: priority)
+    if let index = waiting.firstIndex(where: { $0.id == id && $0.priority < priority }) {
+      wait((id, waiting.remove(at: index).job, priority))
+    }
     for (worker, work) in running where work.id == id && work.priority < priority {
       running[worker]?.priority = priority
     }
@@ -64,7 +76,7 @@ struct DecodeSchedule: Sendable {
   /// frame), while less urgent jobs are held back. Returns nil if no jobs are held back, no urgent
   /// job waits, or no worker is idle.
   mutating func takeIdleForVisible() -> Int? {
-    guard isHeldBack, let next = waiting.highest(), next >= .frame else { return nil }
+    guard isHeldBack, let next = waiting.first, next.priority >= .frame else { return nil }
     return idle.popLast()
   }
 
@@ -72,13 +84,15 @@ struct DecodeSchedule: Sendable {
   mutating func hold(_ isHeld: Bool) -> [Int] {
     isHeldBack = isHeld
     guard !isHeld else { return [] }
-    guard waiting.count > 0 else { return [] }
+    guard !waiting.isEmpty else { return [] }
     defer { idle = [] }
     return idle
   }
 
   mutating func withdraw(_ id: UInt64) {
-    if !waiting.remove(id), running.values.contains(where: { $0.id == id }) {
+    if let index = waiting.firstIndex(where: { $0.id == id }) {
+      waiting.remove(at: index)
+    } else if running.values.contains(where: { $0.id == id }) {
       unwanted.insert(id)
     }
   }
@@ -86,9 +100,9 @@ struct DecodeSchedule: Sendable {
   /// Returns the index of a worker to interrupt, because nobody needs the result of its job and
   /// another job waits. Returns nil if there is no such worker, or if a worker is idle.
   mutating func takeUnwanted() -> Int? {
-    guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
+    guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.first else { return nil }
     let found = running.first {
-      unwanted.contains($0.value.id) && (!$0.value.job.isBrief || next == .visible)
+      unwanted.contains($0.value.id) && (!$0.value.job.isBrief || next.priority == .visible)
     }
     guard let found else { return nil }
     unwanted.remove(found.value.id)
@@ -100,7 +114,7 @@ struct DecodeSchedule: Sendable {
   ///
   /// This happens only if all workers are busy. Only one worker is interrupted at a time.
   mutating func takeOvertaken() -> Int? {
-    guard running.count == workerCount, overtaken.isEmpty, waiting.highest() == .visible
+    guard running.count == workerCount, overtaken.isEmpty, waiting.first?.priority == .visible
     else { return nil }
     let found = running.filter { $0.value.priority == .thumbnail }.min { $0.key < $1.key }
     guard let found, !unwanted.contains(found.value.id) else { return nil }
@@ -111,16 +125,18 @@ struct DecodeSchedule: Sendable {
   /// Takes the oldest job of the highest priority for a worker. If there is no job that the worker
   /// may begin now, the worker becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
-    let found = waiting.popFirst(atLeast: isHeldBack ? .frame : .upkeep) {
-      $0.worker != nil && $0.worker != worker
+    let least: DecodeQueue.Priority = isHeldBack ? .frame : .upkeep
+    let found = waiting.firstIndex {
+      $0.priority >= least && ($0.job.worker == nil || $0.job.worker == worker)
     }
-    guard let (id, job, priority) = found else {
+    guard let found else {
       idle.append(worker)
       return nil
     }
-    if let source = job.source { recent[worker] = source.identity }
-    running[worker] = (id, job, priority)
-    return (id, job)
+    let work = waiting.remove(at: found)
+    if let source = work.job.source { recent[worker] = source.identity }
+    running[worker] = work
+    return (work.id, work.job)
   }
 
   /// Records that `worker` has ended its job. If the job was interrupted and its result is still
@@ -130,7 +146,7 @@ struct DecodeSchedule: Sendable {
     guard let done = running.removeValue(forKey: worker) else { return true }
     let isUnwanted = unwanted.remove(done.id) != nil
     guard overtaken.remove(done.id) != nil, !isUnwanted else { return true }
-    waiting.add(done.job, id: done.id, priority: done.priority)
+    wait(done)
     return false
   }
 }
