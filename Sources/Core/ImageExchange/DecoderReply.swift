@@ -55,11 +55,11 @@ extension DecoderReply {
   }
 
   /// Reads a message, and returns the reply and the number of its request; throws unless the
-  /// message is exactly one reply.
+  /// message is exactly one reply. Each text in the reply is what `plain` returns for it.
   package static func parse(
-    _ message: [UInt8]
+    _ message: [UInt8], plain: @escaping (String) -> String = { $0 }
   ) throws(MessageError) -> (id: UInt64, reply: DecoderReply) {
-    var reader = try MessageReader(message)
+    var reader = try MessageReader(message, plain: plain)
     let id = try reader.begin(0)
     let reply: DecoderReply
     switch try reader.code(0 as UInt8) {

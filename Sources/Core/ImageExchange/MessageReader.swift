@@ -10,10 +10,13 @@ package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible 
 /// A reader of a message that may hold any bytes, because the other side is not trusted.
 struct MessageReader: MessageCoder {
   private let bytes: [UInt8]
+  private let plain: (String) -> String
   private var offset = 0
 
-  init(_ bytes: [UInt8]) throws(MessageError) {
-    self.bytes = bytes
+  init(
+    _ bytes: [UInt8], plain: @escaping (String) -> String = { $0 }
+  ) throws(MessageError) {
+    (self.bytes, self.plain) = (bytes, plain)
     let most = MessageFormat.maximumByteCount
     try check(bytes.count <= most, "at most \(most) bytes")
   }
@@ -46,6 +49,6 @@ struct MessageReader: MessageCoder {
       throw unexpected("UTF-8")
     }
     offset += count
-    return text
+    return plain(text)
   }
 }

@@ -128,8 +128,10 @@ final class DecoderLink {
     try wait(&watch)
     let message = try receive()
     do throws(MessageError) {
-      let (answered, reply) = try DecoderReply.parse(message.bytes)
-      if answered == id { return (reply.withPlainTexts, message.descriptor) }
+      // The texts come from a file, or from a decoder that a malicious file may control, and go to
+      // terminals, titles and captions.
+      let (answered, reply) = try DecoderReply.parse(message.bytes) { PlainText.escaped($0) }
+      if answered == id { return (reply, message.descriptor) }
     } catch {
       throw .broken(ImageFailure(.badReply, error.description))
     }

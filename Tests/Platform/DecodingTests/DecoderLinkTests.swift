@@ -56,6 +56,23 @@ import Testing
     #expect(decoder.perform(Self.wanted).linkFailure == .refused(failure))
   }
 
+  @Test func textsOfADecoderAreEscaped() {
+    var header = ImageHeader(format: .png, storedSize: Self.size)
+    header.camera.model = "A\u{1B}[31m\u{202E}"
+    header.texts.title = "\u{1B}c"
+    header.texts.creator = "\t"
+    header.texts.keywords = ["sea", "\u{1B}k"]
+    let failure = ImageFailure(.corrupt, "\u{9B}\n")
+    let (replies, linkFailure) = ScriptedDecoder([
+      Answer(.header(header)), Answer(.failure(failure)),
+    ]).perform(Self.wanted)
+    #expect(replies[0].header?.camera.model == #"A\u{1b}[31m\u{202e}"#)
+    #expect(replies[0].header?.texts.title == #"\u{1b}c"#)
+    #expect(replies[0].header?.texts.creator == #"\t"#)
+    #expect(replies[0].header?.texts.keywords == ["sea", #"\u{1b}k"#])
+    #expect(linkFailure == .refused(ImageFailure(.corrupt, #"\u{9b}\n"#)))
+  }
+
   struct Lie: CustomTestStringConvertible, Sendable {
     let name: String
     let answers: [Answer]

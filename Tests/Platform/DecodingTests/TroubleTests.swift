@@ -241,26 +241,6 @@ extension DecoderSuites {
       #expect(try SharedMemory.picture(in: whole.descriptor, description).size == size)
     }
 
-    @Test func textsOfADecoderAreEscaped() {
-      var header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
-      header.camera.model = "A\u{1B}[31m\u{202E}"
-      header.texts.title = "\u{1B}c"
-      header.texts.creator = "\t"
-      header.texts.keywords = ["sea", "\u{1B}k"]
-      guard case .header(let plain) = DecoderReply.header(header).withPlainTexts,
-        case .failure(let failure) =
-          DecoderReply.failure(ImageFailure(.corrupt, "\u{9B}\n")).withPlainTexts
-      else {
-        Issue.record("another reply")
-        return
-      }
-      #expect(plain.camera.model == #"A\u{1b}[31m\u{202e}"#)
-      #expect(plain.texts.title == #"\u{1b}c"#)
-      #expect(plain.texts.creator == #"\t"#)
-      #expect(plain.texts.keywords == ["sea", #"\u{1b}k"#])
-      #expect(failure.detail == #"\u{9b}\n"#)
-    }
-
     /// Memory that can still change, such as any file, holds no picture.
     @Test func unsealedPixelsAreABadReply() throws {
       let file = workplace.folder.appending(path: "unsealed").path
