@@ -8,35 +8,35 @@ struct BufferChecker: RuleChecker {
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
-    switch kind {
-    case .createPool:
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+    switch message.fullName {
+    case "wl_shm.create_pool":
       let size = Int(message.int("size") ?? 0)
       guard size > 0 else { return [Violation(.poolBounds, "a pool of \(size) bytes")] }
       guard let descriptor = message.descriptor("fd"),
         let file = poolReader?.fileSize(of: descriptor), file < size
       else { return [] }
       return [Violation(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
-    case .poolResize:
+    case "wl_shm_pool.resize":
       let old = scene.pools[message.object.creationIndex] ?? 0
       let new = Int(message.int("size") ?? 0)
       guard new >= old else { return [Violation(.poolBounds, "\(new) bytes after \(old)")] }
       guard let file = poolReader?.fileSize(pool: message.object.creationIndex), file < new
       else { return [] }
       return [Violation(.poolBounds, "a pool of \(new) bytes in a file of \(file)")]
-    case .shmFormat:
+    case "wl_shm.format":
       if let format = message.uint("format") { formats.insert(format) }
       return []
-    case .createBuffer:
+    case "wl_shm_pool.create_buffer":
       let format = message.uint("format") ?? 0
       let found = bounds(message, scene)
       guard !formats.contains(format) else { return found }
       return found + [Violation(.formats, "0x\(String(format, radix: 16)) was not announced")]
-    case .surfaceAttach:
+    case "wl_surface.attach":
       let (x, y) = (message.int("x") ?? 0, message.int("y") ?? 0)
       guard message.object.version >= 5, x != 0 || y != 0 else { return [] }
       return [Violation(.values, "an attach at \(x), \(y), which wl_surface.offset does instead")]
-    case .viewportSource:
+    case "wp_viewport.set_source":
       let parts = ["x", "y", "width", "height"].map { message.fixed($0) ?? 0 }
       guard parts != [-1, -1, -1, -1],
         parts[0] < 0 || parts[1] < 0 || parts[2] <= 0 || parts[3] <= 0
@@ -45,14 +45,14 @@ struct BufferChecker: RuleChecker {
         Violation(
           .values, "a source of \(parts[2])×\(parts[3]) at \(parts[0]), \(parts[1])")
       ]
-    case .surfaceScale:
+    case "wl_surface.set_buffer_scale":
       let scale = message.int("scale") ?? 0
       return scale < 1 ? [Violation(.bufferScale, "a scale of \(scale)")] : []
-    case .viewportDestination:
+    case "wp_viewport.set_destination":
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1, (width, height) != (-1, -1) else { return [] }
       return [Violation(.bufferScale, "a destination of \(width)×\(height)")]
-    case .surfaceCommit: return commit(message.object.creationIndex, scene)
+    case "wl_surface.commit": return commit(message.object.creationIndex, scene)
     default: return []
     }
   }

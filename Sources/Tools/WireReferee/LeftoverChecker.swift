@@ -31,28 +31,31 @@ struct LeftoverChecker: RuleChecker {
   /// The objects that the client must destroy, in the order in which they became useless.
   private var duties: [Duty] = []
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     if message.direction == .request {
       if message.form.isDestructor { forget(message.object.creationIndex) }
       return []
     }
     let (creationIndex, now) = (message.object.creationIndex, scene.now)
-    switch kind {
-    case .deviceDataOffer, .primaryDataOffer:
+    switch message.fullName {
+    case "wl_data_device.data_offer", "zwp_primary_selection_device_v1.data_offer":
       if let created = message.created {
         offers[created.creationIndex] = (created, .introduced(device: creationIndex))
       }
-    case .deviceSelection, .primarySelection:
+    case "wl_data_device.selection", "zwp_primary_selection_device_v1.selection":
       if let old = selections.removeValue(forKey: creationIndex) { end(old, now) }
       selections[creationIndex] = take(message.references["id"], creationIndex)
-    case .deviceEnter: drags[creationIndex] = take(message.references["id"], creationIndex)
+    case "wl_data_device.enter":
+      drags[creationIndex] = take(message.references["id"], creationIndex)
     // The program may use the dropped offer until it calls `finish`.
-    case .deviceDrop: drags[creationIndex] = nil
-    case .deviceLeave: if let old = drags.removeValue(forKey: creationIndex) { end(old, now) }
-    case .padGroup, .groupRing, .groupStrip, .groupDial:
+    case "wl_data_device.drop": drags[creationIndex] = nil
+    case "wl_data_device.leave":
+      if let old = drags.removeValue(forKey: creationIndex) { end(old, now) }
+    case "zwp_tablet_pad_v2.group", "zwp_tablet_pad_group_v2.ring", "zwp_tablet_pad_group_v2.strip",
+      "zwp_tablet_pad_group_v2.dial":
       if let created = message.created { parts[creationIndex, default: []].append(created) }
-    case .toolRemoved, .tabletRemoved: end(message.object, now)
-    case .padRemoved:
+    case "zwp_tablet_tool_v2.removed", "zwp_tablet_v2.removed": end(message.object, now)
+    case "zwp_tablet_pad_v2.removed":
       let groups = parts.removeValue(forKey: creationIndex) ?? []
       for object in groups.flatMap({ parts.removeValue(forKey: $0.creationIndex) ?? [] }) + groups {
         end(object, now)

@@ -17,17 +17,17 @@ struct MemoryChecker: RuleChecker {
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
-    switch kind {
-    case .bufferRelease:
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+    switch message.fullName {
+    case "wl_buffer.release":
       let creationIndex = message.object.creationIndex
       if held.remove(creationIndex) == nil { surplus[creationIndex, default: 0] += 1 }
       return check(creationIndex, scene, ends: true)
-    case .bufferDestroy:
+    case "wl_buffer.destroy":
       surplus[message.object.creationIndex] = nil
       held.remove(message.object.creationIndex)
       return check(message.object.creationIndex, scene, ends: true)
-    case .surfaceCommit:
+    case "wl_surface.commit":
       guard let surface = scene.surfaces[message.object.creationIndex], surface.hasAttached,
         let creationIndex = surface.pending.buffer, let buffer = scene.buffers[creationIndex]
       else { return [] }

@@ -5,10 +5,10 @@ internal import WireCodec
 struct MessageChecker: RuleChecker {
   let interfaces: Interfaces
 
-  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
-    var found = life(message, kind, scene)
-    found += versions(message, kind, scene)
+    var found = life(message, scene)
+    found += versions(message, scene)
     found += numbers(message)
     for (form, value) in zip(message.form.arguments, message.arguments) {
       if let violation = argument(form, value, message, scene) { found.append(violation) }
@@ -17,9 +17,10 @@ struct MessageChecker: RuleChecker {
     return found
   }
 
-  private func life(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Violation] {
+  private func life(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     var found: [Violation] = []
-    if kind == .viewportSource || kind == .viewportDestination,
+    if message.fullName == "wp_viewport.set_source"
+      || message.fullName == "wp_viewport.set_destination",
       let surface = scene.owners[message.object.creationIndex], scene.surfaces[surface] == nil
     {
       found.append(Violation(.life, "the surface of \(message.object) is destroyed"))
@@ -31,15 +32,13 @@ struct MessageChecker: RuleChecker {
     return found
   }
 
-  private func versions(
-    _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Violation] {
+  private func versions(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     let (since, bound) = (message.form.since, message.object.version)
     var found: [Violation] = []
     if since > bound {
       found.append(Violation(.version, "since version \(since), and bound is \(bound)"))
     }
-    guard kind == .registryBind, let name = message.uint("name"),
+    guard message.fullName == "wl_registry.bind", let name = message.uint("name"),
       case .bound(let interface, let version, _)? = message["id"]
     else { return found }
     guard let globals = scene.globals[name],

@@ -22,39 +22,41 @@ struct OfferChecker: RuleChecker {
   /// For each device, the offer of its newest drag; both by `creationIndex`.
   private var drags: [Int: Int] = [:]
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
-    switch kind {
-    case .deviceDataOffer:
+    switch message.fullName {
+    case "wl_data_device.data_offer":
       if let created = message.created { offers[created.creationIndex] = Offer() }
-    case .deviceEnter:
+    case "wl_data_device.enter":
       drags[creationIndex] = message.references["id"]?.creationIndex
       if let offer = drags[creationIndex] { offers[offer]?.isOfDrag = true }
-    case .deviceDrop: if let offer = drags[creationIndex] { offers[offer]?.isDropped = true }
-    case .deviceSelection:
+    case "wl_data_device.drop":
+      if let offer = drags[creationIndex] { offers[offer]?.isDropped = true }
+    case "wl_data_device.selection":
       if let offer = message.references["id"]?.creationIndex { offers[offer]?.isOfSelection = true }
-    case .offerSourceActions:
+    case "wl_data_offer.source_actions":
       let before = offers[creationIndex]?.sourceActions ?? 0
       offers[creationIndex]?.sourceActions = before | (message.uint("source_actions") ?? 0)
-    case .offerAction:
+    case "wl_data_offer.action":
       if message.uint("dnd_action") != 0 { offers[creationIndex]?.hasAction = true }
-    case .offerDestroy: offers[creationIndex] = nil
-    case .offerAccept, .offerReceive, .offerSetActions, .offerFinish:
-      return request(message, kind)
+    case "wl_data_offer.destroy": offers[creationIndex] = nil
+    case "wl_data_offer.accept", "wl_data_offer.receive", "wl_data_offer.set_actions",
+      "wl_data_offer.finish":
+      return request(message)
     default: break
     }
     return []
   }
 
-  private mutating func request(_ message: WireMessage, _ kind: MessageKind) -> [Violation] {
+  private mutating func request(_ message: WireMessage) -> [Violation] {
     guard let offer = offers[message.object.creationIndex] else { return [] }
     if offer.isFinished { return [Violation(.drops, "\(message.name) after the finish")] }
-    switch kind {
-    case .offerAccept:
+    switch message.fullName {
+    case "wl_data_offer.accept":
       offers[message.object.creationIndex]?.isRefused = message.string("mime_type") == nil
       return []
-    case .offerSetActions: return setActions(message, offer)
-    case .offerFinish:
+    case "wl_data_offer.set_actions": return setActions(message, offer)
+    case "wl_data_offer.finish":
       offers[message.object.creationIndex]?.isFinished = true
       return finish(offer).map { [Violation(.drops, "a finish \($0)")] } ?? []
     default: return []

@@ -17,20 +17,21 @@ struct OnceChecker: RuleChecker {
   /// The committed activation tokens.
   private var tokens: Set<Int> = []
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
-    switch kind {
-    case .deviceStartDrag: return use(message, .drag)
-    case .deviceSetSelection: return use(message, .selection)
-    case .sourceSetActions: return setActions(creationIndex)
-    case .sourceDestroy: sources[creationIndex] = nil
-    case .tokenCommit:
+    switch message.fullName {
+    case "wl_data_device.start_drag": return use(message, .drag)
+    case "wl_data_device.set_selection": return use(message, .selection)
+    case "wl_data_source.set_actions": return setActions(creationIndex)
+    case "wl_data_source.destroy": sources[creationIndex] = nil
+    case "xdg_activation_token_v1.commit":
       guard !tokens.insert(creationIndex).inserted else { return [] }
       return [Violation(.onceOnly, "the token was committed before")]
-    case .tokenSetSerial, .tokenSetAppID, .tokenSetSurface:
+    case "xdg_activation_token_v1.set_serial", "xdg_activation_token_v1.set_app_id",
+      "xdg_activation_token_v1.set_surface":
       guard tokens.contains(creationIndex) else { return [] }
       return [Violation(.onceOnly, "\(message.name) after the token's commit")]
-    case .tokenDestroy: tokens.remove(creationIndex)
+    case "xdg_activation_token_v1.destroy": tokens.remove(creationIndex)
     default: break
     }
     return []

@@ -5,14 +5,10 @@ internal import WireCodec
 struct OrderChecker: RuleChecker {
   /// The requests that create an extension object of a surface or a toplevel. Each may have only
   /// one extension object of a kind at a time.
-  private static let extensions: Set<MessageKind> = [
-    .getViewport, .getFractionalScale, .getContentType, .getXdgSurface, .getDecoration,
-    .getSubsurface,
-  ]
-  private static let roles: [MessageKind: (argument: String, role: String)] = [
-    .getSubsurface: ("surface", "wl_subsurface"),
-    .pointerSetCursor: ("surface", "cursor"), .toolSetCursor: ("surface", "cursor"),
-    .deviceStartDrag: ("icon", "drag icon"),
+  private static let extensions: Set<String> = [
+    "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
+    "wp_content_type_manager_v1.get_surface_content_type", "xdg_wm_base.get_xdg_surface",
+    "zxdg_decoration_manager_v1.get_toplevel_decoration", "wl_subcompositor.get_subsurface",
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
@@ -21,10 +17,10 @@ struct OrderChecker: RuleChecker {
   /// The surface or toplevel of each extension object, both by `creationIndex`.
   private var owners: [Int: Int] = [:]
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
-    return order(message, scene) + roles(message, kind, scene) + doubles(message, kind)
-      + toplevels(message, kind, scene)
+    return order(message, scene) + roles(message, scene) + doubles(message)
+      + toplevels(message, scene)
   }
 
   private func order(_ message: WireMessage, _ scene: Scene) -> [Violation] {
@@ -35,17 +31,17 @@ struct OrderChecker: RuleChecker {
     return [Violation(.destroyOrder, "\(message.object) goes before \(names)")]
   }
 
-  private func roles(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Violation] {
+  private func roles(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     let (surface, role): (Int?, String)
-    switch kind {
-    case .getToplevel, .getPopup:
+    switch message.fullName {
+    case "xdg_surface.get_toplevel", "xdg_surface.get_popup":
       guard let shell = scene.shells[message.object.creationIndex], let created = message.created
       else { return [] }
       if shell.roleObject != nil {
         return [Violation(.role, "\(message.object) has its window already")]
       }
       (surface, role) = (shell.surface, created.interface)
-    case .getXdgSurface:
+    case "xdg_wm_base.get_xdg_surface":
       (surface, role) = (message.references["surface"]?.creationIndex, "window or popup")
       // A surface may get a role again that it has had.
       if let before = surface.flatMap({ scene.surfaces[$0]?.role }),
@@ -54,22 +50,22 @@ struct OrderChecker: RuleChecker {
         return []
       }
     default:
-      guard let (argument, wanted) = Self.roles[kind] else { return [] }
+      guard let (argument, wanted) = Scene.roles[message.fullName] else { return [] }
       (surface, role) = (message.references[argument]?.creationIndex, wanted)
     }
     guard let surface, let state = scene.surfaces[surface] else { return [] }
     if let before = state.role, before != role {
       return [Violation(.role, "a surface that is a \(before) becomes a \(role)")]
     }
-    guard state.role == nil, state.shell != nil, Self.roles[kind] != nil else { return [] }
+    guard state.role == nil, state.shell != nil, Scene.roles[message.fullName] != nil
+    else { return [] }
     return [Violation(.role, "a surface that has an xdg_surface becomes a \(role)")]
   }
 
   /// Checks the requests whose argument must be the surface of a toplevel.
-  private func toplevels(
-    _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Violation] {
-    guard kind == .exportToplevel || kind == .importedSetParentOf, !scene.hasOpaqueObjects,
+  private func toplevels(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+    let requests = ["zxdg_exporter_v2.export_toplevel", "zxdg_imported_v2.set_parent_of"]
+    guard requests.contains(message.fullName), !scene.hasOpaqueObjects,
       let surface = message.references["surface"],
       let state = scene.surfaces[surface.creationIndex],
       state.role != "xdg_toplevel"
@@ -77,14 +73,14 @@ struct OrderChecker: RuleChecker {
     return [Violation(.role, "\(surface) is no toplevel")]
   }
 
-  private mutating func doubles(_ message: WireMessage, _ kind: MessageKind) -> [Violation] {
+  private mutating func doubles(_ message: WireMessage) -> [Violation] {
     if message.form.isDestructor {
       extensions[message.object.creationIndex] = nil
       if let owner = owners.removeValue(forKey: message.object.creationIndex) {
         extensions[owner] = extensions[owner]?.filter { $0.value != message.object.creationIndex }
       }
     }
-    guard Self.extensions.contains(kind), let created = message.created,
+    guard Self.extensions.contains(message.fullName), let created = message.created,
       let owner = message.references["surface"] ?? message.references["toplevel"]
     else { return [] }
     let isDouble = extensions[owner.creationIndex]?[created.interface] != nil

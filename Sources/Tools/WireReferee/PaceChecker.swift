@@ -12,18 +12,20 @@ struct PaceChecker: RuleChecker {
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     guard message.direction == .request else {
-      if kind == .ping, let serial = message.uint("serial") { pings.append((serial, scene.now)) }
+      if message.fullName == "xdg_wm_base.ping", let serial = message.uint("serial") {
+        pings.append((serial, scene.now))
+      }
       return []
     }
     var found: [Violation] = []
-    if kind == .surfaceFrame,
+    if message.fullName == "wl_surface.frame",
       let waiting = scene.surfaces[message.object.creationIndex]?.callbacks, !waiting.isEmpty
     {
       found.append(Violation(.oneFrameCallback, "\(waiting.count) before it are not answered"))
     }
-    if kind == .pong,
+    if message.fullName == "xdg_wm_base.pong",
       let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
       let wait = scene.now - pings[index].sent

@@ -31,38 +31,38 @@ struct PopupChecker: RuleChecker {
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
-    switch kind {
-    case .createPositioner:
+    switch message.fullName {
+    case "xdg_wm_base.create_positioner":
       if let created = message.created { positioners[created.creationIndex] = Positioner() }
-    case .positionerDestroy: positioners[creationIndex] = nil
-    case .positionerSize:
+    case "xdg_positioner.destroy": positioners[creationIndex] = nil
+    case "xdg_positioner.set_size":
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width > 0, height > 0 else {
         return [Violation(.values, "a popup of \(width)×\(height)")]
       }
       positioners[creationIndex]?.hasSize = true
-    case .positionerAnchor:
+    case "xdg_positioner.set_anchor_rect":
       let parts = ["x", "y", "width", "height"].map { message.int($0) ?? 0 }
       guard parts[2] >= 0, parts[3] >= 0 else {
         return [Violation(.values, "an anchor of \(parts[2])×\(parts[3])")]
       }
       positioners[creationIndex]?.anchor = parts
-    case .positionerParentSize:
+    case "xdg_positioner.set_parent_size":
       positioners[creationIndex]?.parentSize = (
         message.int("parent_width") ?? 0, message.int("parent_height") ?? 0
       )
-    case .getPopup: return create(message, scene)
-    case .popupReposition:
+    case "xdg_surface.get_popup": return create(message, scene)
+    case "xdg_popup.reposition":
       return completeness(message, parent: popups[creationIndex]?.parent, scene)
-    case .popupGrab: return grab(message, scene)
-    case .popupDone: popups[creationIndex]?.isDone = true
-    case .popupDestroy: return destroy(creationIndex, scene)
-    case .surfaceCommit: return popups.isEmpty ? [] : commit(creationIndex, scene)
-    case .other where message.direction == .request && !popups.isEmpty:
+    case "xdg_popup.grab": return grab(message, scene)
+    case "xdg_popup.popup_done": popups[creationIndex]?.isDone = true
+    case "xdg_popup.destroy": return destroy(creationIndex, scene)
+    case "wl_surface.commit": return popups.isEmpty ? [] : commit(creationIndex, scene)
+    default:
+      guard message.direction == .request, !popups.isEmpty else { break }
       for object in message.references.values { popups[object.creationIndex]?.isNamed = true }
-    default: break
     }
     return []
   }
@@ -77,9 +77,7 @@ struct PopupChecker: RuleChecker {
     return completeness(message, parent: parent, scene)
   }
 
-  private func completeness(
-    _ message: WireMessage, parent: Int?, _ scene: Scene
-  ) -> [Violation] {
+  private func completeness(_ message: WireMessage, parent: Int?, _ scene: Scene) -> [Violation] {
     guard let creationIndex = message.references["positioner"]?.creationIndex,
       let positioner = positioners[creationIndex]
     else { return [] }

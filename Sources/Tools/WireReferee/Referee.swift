@@ -42,11 +42,12 @@ package struct Referee {
   package mutating func see(_ received: ReceivedMessage, at now: Duration) -> [Finding] {
     switch received {
     case .message(let message):
-      let kind = MessageKind(of: message.fullName)
       scene.now = now
-      let violations = check(message, kind)
-      if kind == .surfaceCommit, memory.isWatching { inspections.committed(at: now) }
-      scene.apply(message, kind)
+      let violations = check(message)
+      if message.fullName == "wl_surface.commit", memory.isWatching {
+        inspections.committed(at: now)
+      }
+      scene.apply(message)
       return findings(violations, message.description, now)
     case .unreadable(let unreadable):
       if unreadable.reason == .unknownInterface { scene.hasOpaqueObjects = true }
@@ -57,23 +58,23 @@ package struct Referee {
     }
   }
 
-  private mutating func check(_ said: WireMessage, _ kind: MessageKind) -> [Violation] {
-    var found = message.check(said, kind, in: scene)
+  private mutating func check(_ said: WireMessage) -> [Violation] {
+    var found = message.check(said, in: scene)
     func add(_ violations: [Violation]) { if !violations.isEmpty { found += violations } }
-    add(order.check(said, kind, in: scene))
-    add(shell.check(said, kind, in: scene))
-    add(serial.check(said, kind, in: scene))
-    add(window.check(said, kind, in: scene))
-    add(popup.check(said, kind, in: scene))
-    add(subsurface.check(said, kind, in: scene))
-    add(buffer.check(said, kind, in: scene))
-    add(seat.check(said, kind, in: scene))
-    add(once.check(said, kind, in: scene))
-    add(offer.check(said, kind, in: scene))
-    add(text.check(said, kind, in: scene))
-    add(pace.check(said, kind, in: scene))
-    add(leftover.check(said, kind, in: scene))
-    add(memory.check(said, kind, in: scene))
+    add(order.check(said, in: scene))
+    add(shell.check(said, in: scene))
+    add(serial.check(said, in: scene))
+    add(window.check(said, in: scene))
+    add(popup.check(said, in: scene))
+    add(subsurface.check(said, in: scene))
+    add(buffer.check(said, in: scene))
+    add(seat.check(said, in: scene))
+    add(once.check(said, in: scene))
+    add(offer.check(said, in: scene))
+    add(text.check(said, in: scene))
+    add(pace.check(said, in: scene))
+    add(leftover.check(said, in: scene))
+    add(memory.check(said, in: scene))
     return found
   }
 

@@ -4,5 +4,5 @@ internal import WireCodec
 ///
 /// The function `check` gets the state of the connection before the message as `scene`.
 protocol RuleChecker {
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation]
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation]
 }

@@ -43,40 +43,40 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
+  mutating func apply(_ message: WireMessage) {
     if message.direction == .event {
-      applyEvent(message, kind)
+      applyEvent(message)
     } else {
-      applyRequest(message, kind)
+      applyRequest(message)
       if message.form.isDestructor { forget(message.object) }
     }
   }
 
   // MARK: Events
 
-  private mutating func applyEvent(_ message: WireMessage, _ kind: MessageKind) {
+  private mutating func applyEvent(_ message: WireMessage) {
     let creationIndex = message.object.creationIndex
     // The serial of an input method's answer is a count of commits, not a serial of the display.
-    if kind != .textDone, let serial = message.uint("serial") {
-      serials.insert(serial, SerialKind(kind))
+    if message.fullName != "zwp_text_input_v3.done", let serial = message.uint("serial") {
+      serials.insert(serial, SerialKind(of: message))
     }
-    switch kind {
-    case .registryGlobal:
+    switch message.fullName {
+    case "wl_registry.global":
       guard let name = message.uint("name"), let version = message.uint("version") else { return }
       // If a number is announced again, an object may still be bound with the number's old meaning.
       let before = globals[name, default: []].prefix(Self.mostNamesakes - 1)
       globals[name] = [(message.string("interface") ?? "", version)] + before
-    case .callbackDone:
+    case "wl_callback.done":
       if let data = message.uint("callback_data") { callbackData.insert(data, []) }
       if let surface = owners.removeValue(forKey: creationIndex) {
         surfaces[surface]?.callbacks.remove(creationIndex)
       }
-    case .toplevelConfigure:
+    case "xdg_toplevel.configure":
       guard let shell = owners[creationIndex] else { return }
       shells[shell]?.next = SentConfigure(
         width: message.int("width") ?? 0, height: message.int("height") ?? 0,
         states: message.words("states") ?? [])
-    case .surfaceConfigure:
+    case "xdg_surface.configure":
       guard let next = shells[creationIndex]?.next, let serial = message.uint("serial") else {
         return
       }
@@ -87,28 +87,34 @@ struct Scene {
 
   // MARK: Requests
 
-  private mutating func applyRequest(_ message: WireMessage, _ kind: MessageKind) {
+  private mutating func applyRequest(_ message: WireMessage) {
     let creationIndex = message.object.creationIndex
     let created = message.created
-    for reference in created == nil ? [] : Self.foundations[kind] ?? [] {
+    for reference in created == nil ? [] : Self.foundations[message.fullName] ?? [] {
       guard let created else { break }
       let base = reference.isEmpty ? message.object : message.references[reference]
       guard let base else { continue }
       dependents[base.creationIndex, default: []].append(created)
       bases[created.creationIndex, default: []].append(base.creationIndex)
     }
-    switch kind {
-    case .createSurface: if let created { surfaces[created.creationIndex] = SurfaceState() }
-    case .createPool:
+    if let (argument, role) = Self.roles[message.fullName],
+      let surface = message.references[argument]
+    {
+      surfaces[surface.creationIndex]?.role = role
+    }
+    switch message.fullName {
+    case "wl_compositor.create_surface":
+      if let created { surfaces[created.creationIndex] = SurfaceState() }
+    case "wl_shm.create_pool":
       if let created { pools[created.creationIndex] = Int(message.int("size") ?? 0) }
-    case .poolResize: pools[creationIndex]? = Int(message.int("size") ?? 0)
-    case .createBuffer:
+    case "wl_shm_pool.resize": pools[creationIndex]? = Int(message.int("size") ?? 0)
+    case "wl_shm_pool.create_buffer":
       guard let created else { return }
       buffers[created.creationIndex] = BufferState(
         pool: creationIndex, offset: Int(message.int("offset") ?? 0),
         width: Int(message.int("width") ?? 0), height: Int(message.int("height") ?? 0),
         stride: Int(message.int("stride") ?? 0))
-    case .surfaceAttach:
+    case "wl_surface.attach":
       let hasBuffer = message.uint("buffer") != 0
       // A buffer may have been made by an interface that is not described.
       surfaces[creationIndex]?.pending.buffer =
@@ -116,14 +122,15 @@ struct Scene {
       surfaces[creationIndex]?.hasAttached = true
       attaching.insert(creationIndex)
       surfaces[creationIndex]?.hasLostBuffer = false
-    case .surfaceScale: surfaces[creationIndex]?.pending.scale = message.int("scale") ?? 1
-    case .surfaceTransform:
+    case "wl_surface.set_buffer_scale":
+      surfaces[creationIndex]?.pending.scale = message.int("scale") ?? 1
+    case "wl_surface.set_buffer_transform":
       surfaces[creationIndex]?.pending.isTurned = (message.int("transform") ?? 0) & 1 == 1
-    case .surfaceFrame:
+    case "wl_surface.frame":
       guard let callback = created else { return }
       surfaces[creationIndex]?.callbacks.insert(callback.creationIndex)
       owners[callback.creationIndex] = creationIndex
-    case .surfaceCommit:
+    case "wl_surface.commit":
       guard let surface = surfaces[creationIndex] else { return }
       surfaces[creationIndex]?.hasAttached = false
       attaching.remove(creationIndex)
@@ -136,59 +143,52 @@ struct Scene {
       if let shell = surface.shell, let geometry = shells[shell]?.pendingGeometry {
         shells[shell]?.geometry = geometry
       }
-    case .getXdgSurface:
+    case "xdg_wm_base.get_xdg_surface":
       guard let created, let surface = message.references["surface"] else { return }
       shells[created.creationIndex] = ShellState(surface: surface.creationIndex)
       surfaces[surface.creationIndex]?.shell = created.creationIndex
-    case .getToplevel, .getPopup:
+    case "xdg_surface.get_toplevel", "xdg_surface.get_popup":
       guard let created else { return }
       owners[created.creationIndex] = creationIndex
       shells[creationIndex]?.roleObject = created.creationIndex
       if let surface = shells[creationIndex]?.surface {
         surfaces[surface]?.role = created.interface
       }
-    case .setGeometry:
+    case "xdg_surface.set_window_geometry":
       shells[creationIndex]?.pendingGeometry = ["x", "y", "width", "height"].map {
         message.int($0) ?? 0
       }
-    case .ackConfigure:
+    case "xdg_surface.ack_configure":
       guard let sent = shells[creationIndex]?.sent,
         let index = sent.firstIndex(where: { $0.serial == message.uint("serial") })
       else { return }
       shells[creationIndex]?.acknowledged = sent[index].configure
       shells[creationIndex]?.sent.removeFirst(index + 1)
-    case .getViewport:
+    case "wp_viewporter.get_viewport":
       guard let created, let surface = message.references["surface"] else { return }
       owners[created.creationIndex] = surface.creationIndex
-    case .viewportDestination:
+    case "wp_viewport.set_destination":
       guard let surface = owners[creationIndex], let width = message.int("width"),
         let height = message.int("height")
       else { return }
       surfaces[surface]?.pending.destination = width == -1 ? nil : (width, height)
-    case .viewportSource:
+    case "wp_viewport.set_source":
       guard let surface = owners[creationIndex] else { return }
       let parts = ["x", "y", "width", "height"].map { message.fixed($0) ?? 0 }
       surfaces[surface]?.pending.source =
         parts == [-1, -1, -1, -1] ? nil : (parts[0], parts[1], parts[2], parts[3])
-    case .getSubsurface:
+    case "wl_subcompositor.get_subsurface":
       guard let created, let surface = message.references["surface"],
         let parent = message.references["parent"]
       else { return }
       owners[created.creationIndex] = surface.creationIndex
-      surfaces[surface.creationIndex]?.role = "wl_subsurface"
       surfaces[parent.creationIndex]?.children[surface.creationIndex] = (0, 0)
-    case .subsurfacePosition:
+    case "wl_subsurface.set_position":
       guard let surface = owners[creationIndex] else { return }
       let position = (message.int("x") ?? 0, message.int("y") ?? 0)
       for parent in surfaces.keys where surfaces[parent]?.children[surface] != nil {
         surfaces[parent]?.children[surface] = position
       }
-    case .pointerSetCursor, .toolSetCursor:
-      if let surface = message.references["surface"] {
-        surfaces[surface.creationIndex]?.role = "cursor"
-      }
-    case .deviceStartDrag:
-      if let icon = message.references["icon"] { surfaces[icon.creationIndex]?.role = "drag icon" }
     default: break
     }
   }
@@ -236,14 +236,23 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects on which a created object depends, by the kind of the request that creates it. The
+  /// The objects on which a created object depends, by the name of the request that creates it. The
   /// client must destroy the created object before the objects on which it depends.
   ///
   /// Each text is the name of the request's argument that contains such an object. An empty text
   /// means the object that receives the request.
-  static let foundations: [MessageKind: [String]] = [
-    .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
-    .getSubsurface: ["surface"],
-    .getDecoration: ["toplevel"],
+  static let foundations: [String: [String]] = [
+    "xdg_wm_base.get_xdg_surface": ["", "surface"], "xdg_surface.get_toplevel": [""],
+    "xdg_surface.get_popup": [""], "wl_subcompositor.get_subsurface": ["surface"],
+    "zxdg_decoration_manager_v1.get_toplevel_decoration": ["toplevel"],
+  ]
+
+  /// The roles that surfaces get, by the name of the request that gives the role. `argument` is the
+  /// name of the argument that contains the surface.
+  static let roles: [String: (argument: String, role: String)] = [
+    "wl_subcompositor.get_subsurface": ("surface", "wl_subsurface"),
+    "wl_pointer.set_cursor": ("surface", "cursor"),
+    "zwp_tablet_tool_v2.set_cursor": ("surface", "cursor"),
+    "wl_data_device.start_drag": ("icon", "drag icon"),
   ]
 }

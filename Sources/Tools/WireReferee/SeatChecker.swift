@@ -19,29 +19,29 @@ struct SeatChecker: RuleChecker {
   private var devices: [UInt32: UInt32] = [:]
   private var inputs: [Int: TextInput] = [:]
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
-    switch kind {
-    case .registryBind:
+    switch message.fullName {
+    case "wl_registry.bind":
       if let created = message.created, created.interface == "wl_seat" {
         names[created.creationIndex] = message.uint("name")
       }
-    case .seatCapabilities:
+    case "wl_seat.capabilities":
       if let name = names[creationIndex] {
         devices[name, default: 0] |= message.uint("capabilities") ?? 0
       }
-    case .getPointer: return device(creationIndex, 1, "pointer")
-    case .getKeyboard: return device(creationIndex, 2, "keyboard")
-    case .getTouch: return device(creationIndex, 4, "touch screen")
-    case .getTextInput:
+    case "wl_seat.get_pointer": return device(creationIndex, 1, "pointer")
+    case "wl_seat.get_keyboard": return device(creationIndex, 2, "keyboard")
+    case "wl_seat.get_touch": return device(creationIndex, 4, "touch screen")
+    case "zwp_text_input_manager_v3.get_text_input":
       if let created = message.created, let seat = message.references["seat"] {
         inputs[created.creationIndex] = TextInput(seat: seat.creationIndex)
       }
-    case .textEnable: inputs[creationIndex]?.pending = true
-    case .textDisable: inputs[creationIndex]?.pending = false
-    case .textCommit: return commit(creationIndex)
-    case .textLeave: inputs[creationIndex]?.isEnabled = false
-    case .textDestroy: inputs[creationIndex] = nil
+    case "zwp_text_input_v3.enable": inputs[creationIndex]?.pending = true
+    case "zwp_text_input_v3.disable": inputs[creationIndex]?.pending = false
+    case "zwp_text_input_v3.commit": return commit(creationIndex)
+    case "zwp_text_input_v3.leave": inputs[creationIndex]?.isEnabled = false
+    case "zwp_text_input_v3.destroy": inputs[creationIndex] = nil
     default: break
     }
     return []

@@ -9,27 +9,25 @@ struct SerialChecker: RuleChecker {
   /// The cursor-shape devices that set the cursor of a pen, by `creationIndex`.
   private var penCursors: Set<Int> = []
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
-    switch kind {
-    case .ping:
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+    switch message.fullName {
+    case "xdg_wm_base.ping":
       if let serial = message.uint("serial") { pings.insert(serial) }
       return []
-    case .pong:
+    case "xdg_wm_base.pong":
       guard let serial = message.uint("serial"), pings.remove(serial) == nil else { return [] }
       return [Violation(.knownSerials, "no ping with \(serial) waits")]
-    case .ackConfigure: return acknowledgement(message, scene)
-    case .shapeForTool:
+    case "xdg_surface.ack_configure": return acknowledgement(message, scene)
+    case "wp_cursor_shape_manager_v1.get_tablet_tool_v2":
       if let created = message.created { penCursors.insert(created.creationIndex) }
       return []
     // Counts that both sides keep.
-    case .oldTextCommitState, .methodCommit: return []
+    case "zwp_text_input_v1.commit_state", "zwp_input_method_v2.commit": return []
     default:
       guard message.direction == .request else { return [] }
-      if kind == .other, message.form.isDestructor {
-        penCursors.remove(message.object.creationIndex)
-      }
+      if message.form.isDestructor { penCursors.remove(message.object.creationIndex) }
       guard let serial = message.uint("serial") else { return [] }
-      return origin(of: serial, message, kind, scene)
+      return origin(of: serial, message, scene)
     }
   }
 
@@ -45,16 +43,14 @@ struct SerialChecker: RuleChecker {
     ]
   }
 
-  private func origin(
-    of serial: UInt32, _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Violation] {
+  private func origin(of serial: UInt32, _ message: WireMessage, _ scene: Scene) -> [Violation] {
     guard let nature = scene.serials.nature(of: serial) else {
       return [
         Violation(.knownSerials, "no event has brought \(serial)\(disguise(of: serial, scene))")
       ]
     }
     // An event that is not described may have brought the same number.
-    guard !scene.hasOpaqueObjects, let wanted = wanted(by: kind, message),
+    guard !scene.hasOpaqueObjects, let wanted = wanted(by: message),
       nature.isDisjoint(with: wanted.nature)
     else { return [] }
     return [Violation(.serialOrigins, "\(serial) is the serial of no \(wanted.name)")]
@@ -62,19 +58,21 @@ struct SerialChecker: RuleChecker {
 
   /// Returns the kinds of events whose serials a request may use, and their name for people; nil if
   /// the serial of any event is allowed.
-  private func wanted(
-    by kind: MessageKind, _ message: WireMessage
-  ) -> (nature: SerialKind, name: String)? {
-    switch kind {
-    case .toplevelMove, .toplevelResize, .toplevelMenu, .popupGrab, .deviceStartDrag:
+  private func wanted(by message: WireMessage) -> (nature: SerialKind, name: String)? {
+    switch message.fullName {
+    case "xdg_toplevel.move", "xdg_toplevel.resize", "xdg_toplevel.show_window_menu",
+      "xdg_popup.grab", "wl_data_device.start_drag":
       (.action, "press, key or touch")
-    case .pointerSetCursor: (.pointerEnter, "enter of a pointer")
-    case .toolSetCursor: (.toolEntry, "pen that came near")
-    case .setShape where penCursors.contains(message.object.creationIndex):
+    case "wl_pointer.set_cursor": (.pointerEnter, "enter of a pointer")
+    case "zwp_tablet_tool_v2.set_cursor": (.toolEntry, "pen that came near")
+    case "wp_cursor_shape_device_v1.set_shape"
+    where penCursors.contains(message.object.creationIndex):
       (.toolEntry, "pen that came near")
-    case .setShape: (.pointerEnter, "enter of a pointer")
-    case .positionerParentConfigure: (.configure, "configure")
-    case .padFeedback, .ringFeedback, .stripFeedback: (.mode, "change of a pad's mode")
+    case "wp_cursor_shape_device_v1.set_shape": (.pointerEnter, "enter of a pointer")
+    case "xdg_positioner.set_parent_configure": (.configure, "configure")
+    case "zwp_tablet_pad_v2.set_feedback", "zwp_tablet_pad_ring_v2.set_feedback",
+      "zwp_tablet_pad_strip_v2.set_feedback":
+      (.mode, "change of a pad's mode")
     default: nil
     }
   }

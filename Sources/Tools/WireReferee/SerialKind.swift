@@ -1,3 +1,5 @@
+internal import WireCodec
+
 /// A set of kinds of events that have a serial. Some requests need the serial of an event of a
 /// certain kind.
 struct SerialKind: OptionSet {
@@ -15,16 +17,18 @@ struct SerialKind: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Determines the kind of the serial in an event; `kind` is the kind of the event's message.
-  init(_ kind: MessageKind) {
-    switch kind {
-    case .pointerButton, .keyboardKey, .touchDown, .touchUp, .toolDown, .toolButton, .padButton,
-      .swipeBegin, .pinchBegin, .holdBegin:
+  /// Determines the kind of the serial in an event.
+  init(of message: WireMessage) {
+    switch message.fullName {
+    case "wl_pointer.button", "wl_keyboard.key", "wl_touch.down", "wl_touch.up",
+      "zwp_tablet_tool_v2.down", "zwp_tablet_tool_v2.button", "zwp_tablet_pad_v2.button",
+      "zwp_pointer_gesture_swipe_v1.begin", "zwp_pointer_gesture_pinch_v1.begin",
+      "zwp_pointer_gesture_hold_v1.begin":
       self = .action
-    case .pointerEnter: self = .pointerEnter
-    case .toolProximityIn: self = .toolEntry
-    case .surfaceConfigure: self = .configure
-    case .groupModeSwitch: self = .mode
+    case "wl_pointer.enter": self = .pointerEnter
+    case "zwp_tablet_tool_v2.proximity_in": self = .toolEntry
+    case "xdg_surface.configure": self = .configure
+    case "zwp_tablet_pad_group_v2.mode_switch": self = .mode
     default: self = .other
     }
   }

@@ -3,22 +3,22 @@ internal import WireCodec
 /// Checks that the client acknowledges a configure event of a window before it attaches a buffer to
 /// the window's surface, and that windows have a valid geometry.
 struct ShellChecker: RuleChecker {
-  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
-    switch kind {
-    case .ackConfigure where isUnbuilt(message, scene),
-      .setGeometry where isUnbuilt(message, scene):
+  func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+    switch message.fullName {
+    case "xdg_surface.ack_configure" where isUnbuilt(message, scene),
+      "xdg_surface.set_window_geometry" where isUnbuilt(message, scene):
       return [Violation(.role, "\(message.object) is asked before it is a window or a popup")]
-    case .getXdgSurface:
+    case "xdg_wm_base.get_xdg_surface":
       guard let creationIndex = message.references["surface"]?.creationIndex,
         let surface = scene.surfaces[creationIndex],
         surface.current.buffer != nil || surface.pending.buffer != nil
       else { return [] }
       return [Violation(.ackBeforeBuffer, "the surface has a buffer before it is a window")]
-    case .setGeometry:
+    case "xdg_surface.set_window_geometry":
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1 else { return [] }
       return [Violation(.geometry, "\(width)×\(height) has no area")]
-    case .surfaceCommit: return commit(message.object.creationIndex, scene)
+    case "wl_surface.commit": return commit(message.object.creationIndex, scene)
     default: return []
     }
   }

@@ -7,17 +7,17 @@ struct SubsurfaceChecker: RuleChecker {
   private var surfaces: [Int: Int] = [:]
   private var parents: [Int: Int] = [:]
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
-    switch kind {
-    case .getSubsurface: return create(message)
-    case .subsurfaceAbove, .subsurfaceBelow: return stack(message)
-    case .subsurfaceDestroy:
+    switch message.fullName {
+    case "wl_subcompositor.get_subsurface": return create(message)
+    case "wl_subsurface.place_above", "wl_subsurface.place_below": return stack(message)
+    case "wl_subsurface.destroy":
       if let surface = surfaces.removeValue(forKey: creationIndex) { parents[surface] = nil }
-    case .surfaceDestroy:
+    case "wl_surface.destroy":
       parents[creationIndex] = nil
       for child in parents.keys where parents[child] == creationIndex { parents[child] = nil }
-    case .surfaceOffset:
+    case "wl_surface.offset":
       let (x, y) = (message.int("x") ?? 0, message.int("y") ?? 0)
       guard parents[creationIndex] != nil, x != 0 || y != 0 else { return [] }
       return [Violation(.effect, "an offset of \(x), \(y) of a subsurface, which has a position")]

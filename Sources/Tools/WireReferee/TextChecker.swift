@@ -5,11 +5,13 @@ struct TextChecker: RuleChecker {
   /// The greatest number of bytes of the text around the caret that a client may send.
   private static let mostBytes = 4000
 
-  func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
-    switch kind {
-    case .toplevelSetTitle: return encoding(message, "title")
-    case .padFeedback, .ringFeedback, .stripFeedback: return encoding(message, "description")
-    case .textSurrounding: return surroundings(message)
+  func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+    switch message.fullName {
+    case "xdg_toplevel.set_title": return encoding(message, "title")
+    case "zwp_tablet_pad_v2.set_feedback", "zwp_tablet_pad_ring_v2.set_feedback",
+      "zwp_tablet_pad_strip_v2.set_feedback":
+      return encoding(message, "description")
+    case "zwp_text_input_v3.set_surrounding_text": return surroundings(message)
     default: return []
     }
   }

@@ -43,25 +43,25 @@ struct WindowChecker: RuleChecker {
   /// The number of the global from which each decoration manager was bound, by `creationIndex`.
   private var managers: [Int: UInt32] = [:]
 
-  mutating func check(_ message: WireMessage, _ kind: MessageKind, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
-    switch kind {
-    case .getToplevel:
+    switch message.fullName {
+    case "xdg_surface.get_toplevel":
       if let created = message.created {
         windows[created.creationIndex] = Window(surface: scene.shells[creationIndex]?.surface)
       }
-    case .toplevelDestroy:
+    case "xdg_toplevel.destroy":
       unmap(creationIndex)
       windows[creationIndex] = nil
-    case .toplevelMinSize, .toplevelMaxSize: return size(message, kind)
-    case .toplevelSetParent: return setParent(message, scene)
-    case .surfaceAttach: return attach(message, scene)
-    case .surfaceCommit: return commit(creationIndex, scene)
-    case .registryBind:
+    case "xdg_toplevel.set_min_size", "xdg_toplevel.set_max_size": return size(message)
+    case "xdg_toplevel.set_parent": return setParent(message, scene)
+    case "wl_surface.attach": return attach(message, scene)
+    case "wl_surface.commit": return commit(creationIndex, scene)
+    case "wl_registry.bind":
       if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
         managers[created.creationIndex] = message.uint("name")
       }
-    case .registryGlobalRemove:
+    case "wl_registry.global_remove":
       // The compositor no longer answers the objects of a removed global, so nothing waits for
       // these.
       let gone = managers.filter { $0.value == message.uint("name") }
@@ -69,15 +69,16 @@ struct WindowChecker: RuleChecker {
       where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
         decorations[decoration]?.isConfigured = true
       }
-    case .getDecoration: return decorate(message, scene)
-    case .decorationConfigure: decorations[creationIndex]?.isConfigured = true
-    case .decorationDestroy:
+    case "zxdg_decoration_manager_v1.get_toplevel_decoration": return decorate(message, scene)
+    case "zxdg_toplevel_decoration_v1.configure": decorations[creationIndex]?.isConfigured = true
+    case "zxdg_toplevel_decoration_v1.destroy":
       if let window = decorations.removeValue(forKey: creationIndex)?.window {
         windows[window]?.decoration = nil
       }
-    case .decorationSetMode: return wish(message.uint("mode"), of: creationIndex)
-    case .decorationUnsetMode: return wish(nil, of: creationIndex)
-    case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
+    case "zxdg_toplevel_decoration_v1.set_mode":
+      return wish(message.uint("mode"), of: creationIndex)
+    case "zxdg_toplevel_decoration_v1.unset_mode": return wish(nil, of: creationIndex)
+    case "xdg_surface.configure", "xdg_surface.ack_configure": answer(message, scene)
     default: break
     }
     return []
@@ -85,15 +86,16 @@ struct WindowChecker: RuleChecker {
 
   // MARK: Sizes
 
-  private mutating func size(_ message: WireMessage, _ kind: MessageKind) -> [Violation] {
+  private mutating func size(_ message: WireMessage) -> [Violation] {
     let size = (width: message.int("width") ?? 0, height: message.int("height") ?? 0)
-    let name = kind == .toplevelMinSize ? "least" : "largest"
+    let isLeast = message.name == "set_min_size"
     guard size.width >= 0, size.height >= 0 else {
+      let name = isLeast ? "least" : "largest"
       return [Violation(.sizeLimits, "a \(name) size of \(size.width)×\(size.height)")]
     }
     let creationIndex = message.object.creationIndex
     windows[creationIndex]?.hasNewSizes = true
-    if kind == .toplevelMinSize {
+    if isLeast {
       windows[creationIndex]?.least = size
     } else {
       windows[creationIndex]?.most = size
@@ -177,14 +179,16 @@ struct WindowChecker: RuleChecker {
   }
 
   /// Records configure events of a window, and their acknowledgements, for its decoration.
-  private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
+  private mutating func answer(_ message: WireMessage, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
       let window = scene.shells[message.object.creationIndex]?.roleObject,
       let decoration = windows[window]?.decoration, let state = decorations[decoration]
     else { return }
-    if kind == .ackConfigure { decorations[decoration]?.isAnswered = true }
+    if message.fullName == "xdg_surface.ack_configure" {
+      decorations[decoration]?.isAnswered = true
+    }
     guard !state.isConfigured else { return }
-    if kind == .surfaceConfigure {
+    if message.fullName == "xdg_surface.configure" {
       decorations[decoration]?.later.insert(serial)
     } else if state.later.contains(serial) {
       decorations[decoration]?.isConfigured = true
