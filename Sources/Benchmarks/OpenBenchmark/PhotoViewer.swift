@@ -46,48 +46,23 @@ struct PhotoViewer {
 
   var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
-  /// Opens the subject and waits until the photo is complete; nil if the viewer does not show it.
-  /// If `tellsFrames` is true, prints for each frame how similar it is to the final frame. Throws
-  /// if the viewer cannot be started, or if no frame of the screen was recorded.
+  /// Opens the subject and waits until the photo is complete. Both results are nil if the viewer
+  /// does not show the subject. `peak` is the largest memory that all processes of the viewer
+  /// together used at one time, in bytes; nil unless `watchesMemory` is true, which makes the times
+  /// unreliable. Throws if the viewer cannot be started, or if no frame of the screen was recorded.
   func open(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder,
-    tellsFrames: Bool = false
-  ) throws -> Opening? {
-    guard let empty = try emptyScreen(screen) else { throw Failure("the screen shows nothing") }
-    let process = try ViewerProcess(command + [subject.path.path], on: compositor)
-    defer { process.stop() }
-    let frames = framesUntilComplete(screen, empty)
-    if tellsFrames { report(frames, start: process.start, empty) }
-    return Opening(frames, start: process.start, empty: empty)
-  }
-
-  /// Opens the subject once more. Returns the largest memory that all processes of the viewer
-  /// together used at one time, in bytes; nil if the viewer does not show the subject. Throws if
-  /// the viewer cannot be started.
-  func peakMemory(
-    _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder
-  ) throws -> Int? {
-    guard let empty = try emptyScreen(screen) else { return nil }
-    let process = try ViewerProcess(command + [subject.path.path], on: compositor)
-    defer { process.stop() }
-    let watch = MemoryWatch(process)
-    let frames = framesUntilComplete(screen, empty)
-    let peak = watch.finish()
-    return Opening(frames, start: process.start, empty: empty) == nil ? nil : peak
-  }
-
-  private func report(_ frames: [ScreenFrame], start: Double, _ empty: ScreenFrame) {
-    guard let last = frames.last else { return }
-    for frame in frames {
-      let time = Int(((frame.time - start) * 1000).rounded())
-      let likeness = frame.correlation(with: last, unlike: empty) ?? 0
-      say("\(name) \(time) ms: likeness \(likeness), different \(frame.difference(from: last))")
-    }
-  }
-
-  private func emptyScreen(_ screen: ScreenRecorder) throws -> ScreenFrame? {
+    watchesMemory: Bool = false
+  ) throws -> (opening: Opening?, peak: Int?) {
     _ = screen.rest(for: 0.25, atMost: 5)
-    return screen.last
+    guard let empty = screen.last else { throw Failure("the screen shows nothing") }
+    let process = try ViewerProcess(command + [subject.path.path], on: compositor)
+    defer { process.stop() }
+    let watch = watchesMemory ? MemoryWatch(process) : nil
+    let frames = framesUntilComplete(screen, empty)
+    let peak = watch?.finish()
+    let opening = Opening(frames, start: process.start, empty: empty)
+    return (opening, opening == nil ? nil : peak)
   }
 
   private func framesUntilComplete(

@@ -10,9 +10,7 @@ internal import Pixels
 ///
 /// The work of the two differs: our decoder also computes the smaller levels of the picture, and
 /// the libraries use only one thread.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "decode-benchmark")
-
+@main struct DecodeBenchmark: ParsableCommand {
   @Option(help: "Only the photos whose names contain this.")
   var only: String?
 

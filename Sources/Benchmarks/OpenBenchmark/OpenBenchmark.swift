@@ -8,9 +8,7 @@ internal import Foundation
 /// A ``PhotoViewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
 /// screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
 /// take turns and are measured several times; the other viewers are measured once.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "open-benchmark")
-
+@main struct OpenBenchmark: ParsableCommand {
   @Argument(help: "The program to measure.")
   var lightbox: String
 
@@ -22,9 +20,6 @@ internal import Foundation
 
   @Flag(help: "Leave out all others but swayimg.")
   var few = false
-
-  @Flag(help: "Print what the frames have in common with the last one.")
-  var frames = false
 
   @Option(help: "Write the results to this file.")
   var json: String?
@@ -49,13 +44,14 @@ internal import Foundation
       for round in 0..<rounds {
         for (index, viewer) in measured.enumerated()
         where round == 0 || viewer.isMeasuredOften && results[index].isShown {
-          results[index].all.append(
-            try viewer.open(subject, on: compositor, screen, tellsFrames: frames))
+          results[index].all.append(try viewer.open(subject, on: compositor, screen).opening)
         }
       }
       for (index, viewer) in measured.enumerated()
       where viewer.isMeasuredOften && results[index].isShown {
-        results[index].peak = try viewer.peakMemory(subject, on: compositor, screen)
+        results[index].peak = try viewer.open(
+          subject, on: compositor, screen, watchesMemory: true
+        ).peak
       }
       let peer = zip(measured, results).first { $0.0.name.hasPrefix("swayimg") }?.1
       for (viewer, result) in zip(measured, results) {

@@ -8,9 +8,7 @@ internal import Foundation
 /// The folder repeats ten different photos. The benchmark first shows each of these photos, and
 /// keeps a frame of each. Then it compares every later frame with these ten frames to find the
 /// photo that the frame shows.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "page-benchmark")
-
+@main struct PageBenchmark: ParsableCommand {
   @Argument(help: "The program to measure.")
   var lightbox: String
 
@@ -19,9 +17,6 @@ internal import Foundation
 
   @Option(help: "The width of the screen; its height is nine sixteenths of that.")
   var width = 3840
-
-  @Flag(help: "Print which photo each frame is like.")
-  var frames = false
 
   @Option(help: "Write the results to this file.")
   var json: String?
@@ -51,7 +46,6 @@ internal import Foundation
       try hold(compositor, screen, process) { frame in
         let likeness = photos.map { frame.correlation(with: $0, unlike: empty) ?? 0 }
         let best = likeness.indices.max { likeness[$0] < likeness[$1] } ?? 0
-        if frames { say("\(frame.time): \(best), \(likeness[best])") }
         return likeness[best] > 0.9 ? best : nil
       }
     }
