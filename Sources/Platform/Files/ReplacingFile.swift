@@ -1,3 +1,4 @@
+internal import CGLib
 internal import Glibc
 package import System
 
@@ -41,28 +42,13 @@ package enum ReplacingFile {
 
   /// Creates a folder and its missing parents with the permissions `mode`, except the permissions
   /// that the process's umask removes. Does nothing if the folder exists. Throws if a folder cannot
-  /// be created. `gate` is called before each system call.
+  /// be created. `gate` is called before.
   package static func makeFolder(
-    _ path: FilePath, mode: UInt32, gate: FileGate? = nil
-  ) throws(FileError) {
-    do throws(FileError) {
-      try makeLast(path, mode, gate)
-    } catch {
-      guard error.cause == .system(ENOENT), path.parent != path else { throw error }
-      try makeFolder(path.parent, mode: mode, gate: gate)
-      // The parents are not created a second time: a folder may refuse new folders by the same
-      // error.
-      try makeLast(path, mode, gate)
-    }
-  }
-
-  /// Creates a folder, whose parent must exist; does nothing if the folder exists.
-  private static func makeLast(
-    _ path: FilePath, _ mode: UInt32, _ gate: FileGate?
+    _ path: FilePath, mode: Int32, gate: FileGate? = nil
   ) throws(FileError) {
     _ = try pass(.makeFolder, path, gate)
-    let made = unsafe path.withCString { unsafe mkdir($0, mode) }
-    guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
+    let made = unsafe path.withCString { unsafe g_mkdir_with_parents($0, mode) }
+    guard made == 0 else { throw FileError(path, .system(errno)) }
   }
 
   /// Opens a folder and locks it, until the descriptor closes; waits for other processes of this

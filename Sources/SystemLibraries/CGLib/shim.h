@@ -16,6 +16,7 @@ typedef struct _GError GError;
 
 void g_free(void *memory);
 void g_error_free(GError *error);
+int g_mkdir_with_parents(const char *path, int mode);
 char *g_canonicalize_filename(const char *name, const char *folder);
 char *g_filename_from_uri(const char *uri, char **host, GError **error);
 char *g_uri_parse_scheme(const char *uri);

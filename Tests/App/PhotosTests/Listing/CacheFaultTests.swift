@@ -96,7 +96,7 @@ import Testing
     room.store = ThumbnailStore(cache: try cache(room.folder.appending("0"), whole), mayWrite: true)
     #expect(room.load(photo).answers.map(\.level) == [200])
     let count = whole.calls.count
-    #expect(count >= 5)
+    #expect(count >= 4)
     for step in 0..<count {
       let folder = room.folder.appending("cache-\(step)")
       let gate = Gate(.error(ENOSPC), at: step..<step + 1)
