@@ -23,32 +23,20 @@ struct CacheItem: Hashable {
   /// The entry of the application has the child count 1, for the window. All other entries have the
   /// child count −1, which means unknown: clients then query the children.
   static func all(_ facts: ObjectFacts) -> [CacheItem] {
-    [CacheItem(.application, facts.application, in: facts.desktop, facts, childCount: 1)]
-      + facts.contents.kept.compactMap { id in
-        facts.contents.node(id).map { node in
-          let parent = facts.contents.parent(of: id)
-          return CacheItem(
-            .node(node), facts.reference(to: id),
-            in: parent.map { facts.reference(to: $0) } ?? facts.application, facts,
-            childCount: -1)
-        }
-      }
+    [CacheItem(facts.application, facts, childCount: 1)]
+      + facts.contents.kept.compactMap { facts.contents.node($0) }
+      .map { CacheItem($0, facts, childCount: -1) }
   }
 
-  private init(
-    _ target: ObjectFacts.Target, _ object: Reference, in parent: Reference,
-    _ facts: ObjectFacts, childCount: Int
-  ) {
-    (self.object, self.parent, application) = (object, parent, facts.application)
-    index = facts.indexInParent(of: target)
+  private init(_ node: AccessibleNode, _ facts: ObjectFacts, childCount: Int) {
+    object = facts.reference(to: node.id)
+    application = facts.reference(to: ObjectPath.applicationID)
+    parent = facts.parent(of: node)
+    index = facts.indexInParent(of: node)
     self.childCount = childCount
-    interfaces = facts.interfaces(of: target)
-    (role, states) = (facts.role(of: target), facts.states(of: target))
-    if case .node(let node) = target {
-      (name, description) = (node.name, node.description)
-    } else {
-      (name, description) = (facts.name, "")
-    }
+    interfaces = facts.interfaces(of: node)
+    (name, role) = (node.name, node.role)
+    (description, states) = (node.description, node.states)
   }
 
   func write(to writer: MessageWriter) {

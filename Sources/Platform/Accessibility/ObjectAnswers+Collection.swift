@@ -6,7 +6,7 @@ internal import Bus
 extension ObjectAnswers {
   private static let mostVisits = 10_000
 
-  func answerCollection(of target: Target) throws(CallError) {
+  func answerCollection(of node: AccessibleNode) throws(CallError) {
     guard call.member == "GetMatches" else {
       // Other AT-SPI bridges have dropped these methods, and no client calls them.
       let isKnown = ["GetMatchesTo", "GetMatchesFrom", "GetActiveDescendant"].contains(call.member)
@@ -20,13 +20,7 @@ extension ObjectAnswers {
     // AT-SPI's numbers: 1 is the order from the front, 4 the order from the back.
     guard order == 1 || order == 4 else { throw .unsupported("the order \(order)") }
     var (found, visits): ([String], Int) = ([], 0)
-    switch target {
-    case .application:
-      visit(facts.contents.root, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
-    case .node(let node):
-      visitChildren(of: node, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
-    case .gone: break
-    }
+    visitChildren(of: node, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
     if order == 4 { found.reverse() }
     let matches = (most > 0 ? found.prefix(Int(most)) : found[...]).map { facts.reference(to: $0) }
     writer.array(of: "(so)") { for match in matches { match.write(to: writer) } }
@@ -34,8 +28,7 @@ extension ObjectAnswers {
 
   private func fits(_ node: AccessibleNode, _ rule: MatchRule) -> Bool {
     rule.fits(
-      node, interfaces: facts.interfaces(of: .node(node)),
-      attributes: facts.attributes(of: .node(node)))
+      node, interfaces: facts.interfaces(of: node), attributes: facts.attributes(of: node))
   }
 
   /// Calls `show` with the object `id` and, if `isDeep` is true, with all objects below it, each
@@ -54,8 +47,9 @@ extension ObjectAnswers {
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
-    for index in facts.contents.nearChildren(of: node.id) {
-      if let id = facts.contents.child(of: node.id, at: index) { visit(id, isDeep, &visits, show) }
+    let isProgram = node.role == .application
+    for index in isProgram ? 0..<1 : facts.contents.nearChildren(of: node.id) {
+      if let id = facts.child(of: node, at: index) { visit(id, isDeep, &visits, show) }
     }
   }
 }

@@ -4,17 +4,18 @@ internal import Geometry
 
 /// The replies to calls of the objects' methods, except for texts and searches.
 extension ObjectAnswers {
-  func answerMethod(of target: Target) throws(CallError) {
-    switch (call.interface, target) {
-    case (Interface.accessible, _): try answerAccessible(of: target)
-    case (Interface.collection, _): try answerCollection(of: target)
-    case (Interface.application, _): try answerApplication()
-    case (Interface.component, .node(let node)): try answerComponent(of: node)
-    case (Interface.action, .node(let node)): try answerAction(of: node)
-    case (Interface.selection, .node(let node)): try answerSelection(of: node)
-    case (Interface.text, .node(let node)): try answerCaret(of: node)
-    case (Interface.editableText, .node(let node)): try answerEditing(of: node)
-    case (Interface.image, .node(let node)): try answerImage(of: node)
+  /// Answers a call of a method in one of the interfaces of `node`.
+  func answerMethod(of node: AccessibleNode) throws(CallError) {
+    switch call.interface {
+    case Interface.accessible: try answerAccessible(of: node)
+    case Interface.collection: try answerCollection(of: node)
+    case Interface.application: try answerApplication()
+    case Interface.component: try answerComponent(of: node)
+    case Interface.action: try answerAction(of: node)
+    case Interface.selection: try answerSelection(of: node)
+    case Interface.text: try answerCaret(of: node)
+    case Interface.editableText: try answerEditing(of: node)
+    case Interface.image: try answerImage(of: node)
     default: throw .unknown("Method", call.member)
     }
   }
@@ -50,50 +51,37 @@ extension ObjectAnswers {
 
   // MARK: Accessible
 
-  private func answerAccessible(of target: Target) throws(CallError) {
+  private func answerAccessible(of node: AccessibleNode) throws(CallError) {
+    func child(_ index: Int) -> Reference {
+      facts.reference(to: facts.child(of: node, at: index))
+    }
     switch call.member {
-    case "GetChildAtIndex": child(of: target, at: try index()).write(to: writer)
+    case "GetChildAtIndex": child(try index()).write(to: writer)
     case "GetChildren":
-      let children = (0..<childCount(of: target)).map { child(of: target, at: $0) }
+      let children = (0..<min(facts.childCount(of: node), Self.mostChildren)).map(child)
       writer.array(of: "(so)") { for child in children { child.write(to: writer) } }
-    case "GetIndexInParent": writer.int32(clamping: facts.indexInParent(of: target))
+    case "GetIndexInParent": writer.int32(clamping: facts.indexInParent(of: node))
     case "GetRelationSet": writer.array(of: "(ua(so))") {}
-    case "GetRole": writer.uint32(facts.role(of: target).rawValue)
-    case "GetRoleName", "GetLocalizedRoleName": writer.text(facts.role(of: target).name)
-    case "GetState": facts.states(of: target).write(to: writer)
+    case "GetRole": writer.uint32(node.role.rawValue)
+    case "GetRoleName", "GetLocalizedRoleName": writer.text(node.role.name)
+    case "GetState": node.states.write(to: writer)
     case "GetAttributes":
       writer.array(of: "{ss}") {
-        for (name, value) in facts.attributes(of: target).sorted(by: { $0.key < $1.key }) {
+        for (name, value) in facts.attributes(of: node).sorted(by: { $0.key < $1.key }) {
           writer.entry(of: "ss") {
             writer.text(name)
             writer.text(value)
           }
         }
       }
-    case "GetApplication": facts.application.write(to: writer)
-    case "GetInterfaces": writer.texts(facts.interfaces(of: target))
+    case "GetApplication": facts.reference(to: ObjectPath.applicationID).write(to: writer)
+    case "GetInterfaces": writer.texts(facts.interfaces(of: node))
     default: throw .unknown("Method", call.member)
     }
   }
 
   /// The greatest number of children in one answer, because a D-Bus reply holds at most 64 MiB.
   private static let mostChildren = 200_000
-
-  private func childCount(of target: Target) -> Int {
-    switch target {
-    case .application: 1
-    case .node(let node): min(facts.contents.childCount(of: node.id), Self.mostChildren)
-    case .gone: 0
-    }
-  }
-
-  private func child(of target: Target, at index: Int) -> Reference {
-    switch target {
-    case .application: index == 0 ? facts.reference(to: facts.contents.root) : facts.null
-    case .node(let node): facts.reference(to: facts.contents.child(of: node.id, at: index))
-    case .gone: facts.null
-    }
-  }
 
   private func answerApplication() throws(CallError) {
     switch call.member {

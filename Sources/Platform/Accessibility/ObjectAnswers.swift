@@ -10,20 +10,18 @@ struct ObjectAnswers {
   let call: IncomingMessage
   let writer: MessageWriter
 
-  typealias Target = ObjectFacts.Target
-
   /// Writes the reply to a call about an object; throws the error to be sent instead of a reply.
   func answer() throws(CallError) {
-    let target = try facts.target(call.object)
+    let node = try facts.node(at: call.object)
     switch call.interface {
-    case Interface.properties: try answerProperties(of: target)
+    case Interface.properties: try answerProperties(of: node)
     case Interface.introspection:
-      try introspect(facts.interfaces(of: target) + [Interface.properties])
+      try introspect(facts.interfaces(of: node) + [Interface.properties])
     default:
-      guard facts.interfaces(of: target).contains(call.interface) else {
+      guard facts.interfaces(of: node).contains(call.interface) else {
         throw .unknown("Interface", call.interface)
       }
-      try answerMethod(of: target)
+      try answerMethod(of: node)
     }
   }
 
@@ -44,15 +42,15 @@ struct ObjectAnswers {
     }
   }
 
-  private func answerProperties(of target: Target) throws(CallError) {
+  private func answerProperties(of node: AccessibleNode) throws(CallError) {
     switch (call.member, call.signature) {
     case ("Get", "ss"):
       let (interface, name) = (call.text() ?? "", call.text() ?? "")
-      guard let property = try properties(of: target, interface).first(where: { $0.name == name })
+      guard let property = try properties(of: node, interface).first(where: { $0.name == name })
       else { throw .unknown("Property", name) }
       writer.variant(property.type) { property.write(writer) }
     case ("GetAll", "s"):
-      let properties = try properties(of: target, call.text() ?? "")
+      let properties = try properties(of: node, call.text() ?? "")
       writer.array(of: "{sv}") {
         for property in properties {
           writer.entry(of: "sv") {
@@ -63,13 +61,12 @@ struct ObjectAnswers {
       }
     case ("Set", "ssv"):
       let (interface, name) = (call.text() ?? "", call.text() ?? "")
-      guard try properties(of: target, interface).contains(where: { $0.name == name }) else {
+      guard try properties(of: node, interface).contains(where: { $0.name == name }) else {
         throw .unknown("Property", name)
       }
-      guard case .node(let node) = target, interface == Interface.value, name == "CurrentValue"
-      else {
+      guard interface == Interface.value, name == "CurrentValue" else {
         // The registry sets the program's number; it is ignored.
-        if case .application = target, name == "Id" { return }
+        if interface == Interface.application, name == "Id" { return }
         throw CallError("PropertyReadOnly", "“\(name)” cannot be set")
       }
       guard let value = call.inside("v", "d", { call.real() }) else {
@@ -86,11 +83,11 @@ struct ObjectAnswers {
   }
 
   private func properties(
-    of target: Target, _ interface: String
+    of node: AccessibleNode, _ interface: String
   ) throws(CallError) -> [ObjectProperty] {
-    guard facts.interfaces(of: target).contains(interface) else {
+    guard facts.interfaces(of: node).contains(interface) else {
       throw .unknown("Interface", interface)
     }
-    return ObjectProperty.all(of: target, interface, facts)
+    return ObjectProperty.all(of: node, interface, facts)
   }
 }

@@ -14,40 +14,66 @@ struct ObjectFacts {
   let name: String
   let version: String
 
-  enum Target {
-    case application
-    case node(AccessibleNode)
-    /// An object that is gone but may still be called; the associated value is its id.
-    case gone(String)
+  /// The object that stands for the program; the window is its child.
+  var application: AccessibleNode {
+    var node = AccessibleNode(ObjectPath.applicationID, .application, name)
+    node.states = [.usable, .showing]
+    return node
   }
 
-  var null: Reference { Reference(bus: bus, path: ObjectPath.null) }
-  var application: Reference { Reference(bus: bus, path: ObjectPath.application) }
-
+  /// Returns a reference to the object `id`; a reference to no object if `id` is nil.
   func reference(to id: String?) -> Reference {
-    guard let id else { return null }
-    known.record(id)
+    guard let id else { return Reference(bus: bus, path: ObjectPath.null) }
+    if id != ObjectPath.applicationID { known.record(id) }
     return Reference(bus: bus, path: ObjectPath.path(of: id))
   }
 
-  func target(_ path: String) throws(CallError) -> Target {
-    if path == ObjectPath.application { return .application }
+  func node(at path: String) throws(CallError) -> AccessibleNode {
     guard let id = ObjectPath.id(in: path) else { throw .unknown("Object", path) }
-    guard let node = contents.node(id) else {
-      // A client that knows the object may call it before it learns that the object is gone.
-      guard known.wasKnown(id) else { throw .unknown("Object", path) }
-      return .gone(id)
+    if id == ObjectPath.applicationID { return application }
+    if let node = contents.node(id) {
+      known.record(id)
+      return node
     }
-    known.record(id)
-    return .node(node)
+    // A client that knows the object may call it before it learns that the object is gone.
+    guard known.wasKnown(id) else { throw .unknown("Object", path) }
+    var gone = AccessibleNode(id, .invalid, "")
+    gone.states = .defunct
+    return gone
   }
 
-  func interfaces(of target: Target) -> [String] {
-    let node: AccessibleNode
-    switch target {
+  func parent(of node: AccessibleNode) -> Reference {
+    switch node.role {
+    case .application: desktop
+    case .invalid: reference(to: nil)
+    default: reference(to: contents.parent(of: node.id) ?? ObjectPath.applicationID)
+    }
+  }
+
+  func childCount(of node: AccessibleNode) -> Int {
+    switch node.role {
+    case .application: 1
+    case .invalid: 0
+    default: contents.childCount(of: node.id)
+    }
+  }
+
+  func child(of node: AccessibleNode, at index: Int) -> String? {
+    switch node.role {
+    case .application: index == 0 ? contents.root : nil
+    case .invalid: nil
+    default: contents.child(of: node.id, at: index)
+    }
+  }
+
+  /// Returns the index among the children of the parent; −1 if the object is not in the window.
+  func indexInParent(of node: AccessibleNode) -> Int { contents.index(of: node.id) ?? -1 }
+
+  func interfaces(of node: AccessibleNode) -> [String] {
+    switch node.role {
     case .application: return [Interface.accessible, Interface.application, Interface.collection]
-    case .gone: return [Interface.accessible]
-    case .node(let found): node = found
+    case .invalid: return [Interface.accessible]
+    default: break
     }
     var interfaces = [Interface.accessible, Interface.component, Interface.collection]
     if !node.actions.isEmpty { interfaces.append(Interface.action) }
@@ -60,30 +86,7 @@ struct ObjectFacts {
     return interfaces
   }
 
-  func indexInParent(of target: Target) -> Int {
-    guard case .node(let node) = target else { return -1 }
-    return contents.index(of: node.id) ?? -1
-  }
-
-  func role(of target: Target) -> AccessibleRole {
-    switch target {
-    case .application: .application
-    case .node(let node): node.role
-    case .gone: .invalid
-    }
-  }
-
-  func attributes(of target: Target) -> [String: String] {
-    var attributes = ["toolkit": name]
-    if case .node(let node) = target { attributes.merge(node.attributes) { $1 } }
-    return attributes
-  }
-
-  func states(of target: Target) -> AccessibleStates {
-    switch target {
-    case .application: [.usable, .showing]
-    case .node(let node): node.states
-    case .gone: .defunct
-    }
+  func attributes(of node: AccessibleNode) -> [String: String] {
+    ["toolkit": name].merging(node.attributes) { $1 }
   }
 }

@@ -2,19 +2,19 @@ internal import Bus
 
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
-  /// The path of the object that stands for the program; the window is its child.
-  static let application = prefix + "root"
+  /// The id of the object that stands for the program.
+  static let applicationID = "root"
+  static let application = path(of: applicationID)
   static let cache = "/org/a11y/atspi/cache"
   /// The path that AT-SPI uses in a reference to no object.
   static let null = "/org/a11y/atspi/null"
 
   static func path(of id: String) -> String { prefix + id }
 
-  /// Returns the object's id at the end of a path; nil for the path of the program's object, and
-  /// for paths that are not of an accessible object.
+  /// Returns the object's id at the end of a path; nil for a path that is not of an accessible
+  /// object.
   static func id(in path: String) -> String? {
-    guard path.hasPrefix(prefix), path != application else { return nil }
-    return String(path.dropFirst(prefix.count))
+    path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
   }
 }
 

@@ -23,30 +23,27 @@ struct ObjectProperty {
     ObjectProperty(name, "d") { $0.real(value) }
   }
 
-  /// Returns the properties of `target` in `interface`; empty if there are none.
+  /// Returns the properties of `node` in `interface`, one of its interfaces.
   static func all(
-    of target: ObjectFacts.Target, _ interface: String, _ facts: ObjectFacts
+    of node: AccessibleNode, _ interface: String, _ facts: ObjectFacts
   ) -> [ObjectProperty] {
-    switch (interface, target) {
-    case (Interface.accessible, .application):
-      accessible(facts.name, "", parent: facts.desktop, count: 1, id: "root", facts)
-    case (Interface.accessible, .gone(let id)):
-      accessible("", "", parent: facts.null, count: 0, id: id, facts)
-    case (Interface.accessible, .node(let node)):
-      accessible(
-        node.name, node.description,
-        parent: facts.contents.parent(of: node.id).map { facts.reference(to: $0) }
-          ?? facts.application,
-        count: facts.contents.childCount(of: node.id), id: node.id, facts)
-    case (Interface.application, _):
+    switch interface {
+    case Interface.accessible:
+      [
+        text("Name", node.name), text("Description", node.description),
+        ObjectProperty("Parent", "(so)") { facts.parent(of: node).write(to: $0) },
+        count("ChildCount", facts.childCount(of: node)), text("Locale", facts.host.locale),
+        text("AccessibleId", node.id), text("HelpText", ""),
+      ]
+    case Interface.application:
       [
         text("ToolkitName", facts.name), text("Version", facts.version),
         text("ToolkitVersion", facts.version), text("AtspiVersion", "2.1"),
         // The registry sets this number; the new value is ignored.
         count("Id", 0),
       ]
-    case (Interface.action, .node(let node)): [count("NActions", node.actions.count)]
-    case (Interface.value, .node(let node)):
+    case Interface.action: [count("NActions", node.actions.count)]
+    case Interface.value:
       node.value.map {
         [
           real("MinimumValue", $0.range.lowerBound), real("MaximumValue", $0.range.upperBound),
@@ -54,27 +51,16 @@ struct ObjectProperty {
           text("Text", $0.text),
         ]
       } ?? []
-    case (Interface.selection, .node(let node)):
+    case Interface.selection:
       [count("NSelectedChildren", facts.contents.selectionCount(of: node.id))]
-    case (Interface.text, .node(let node)):
+    case Interface.text:
       [count("CharacterCount", node.text?.count ?? 0), count("CaretOffset", node.text?.caret ?? 0)]
-    case (Interface.image, .node(let node)):
+    case Interface.image:
       [
         text("ImageDescription", node.description.isEmpty ? node.name : node.description),
         text("ImageLocale", facts.host.locale),
       ]
     default: []
     }
-  }
-
-  private static func accessible(
-    _ name: String, _ description: String, parent: Reference, count: Int, id: String,
-    _ facts: ObjectFacts
-  ) -> [ObjectProperty] {
-    [
-      text("Name", name), text("Description", description),
-      ObjectProperty("Parent", "(so)") { parent.write(to: $0) }, Self.count("ChildCount", count),
-      text("Locale", facts.host.locale), text("AccessibleId", id), text("HelpText", ""),
-    ]
   }
 }
