@@ -60,7 +60,7 @@ package struct Lightbox: Sendable {
     var effects = expire(at: time)
     effects += route(event, at: time)
     effects += stage.endHold(at: time)
-    effects += update(after: event, at: time)
+    effects += update(at: time)
     if wasCovered, !chrome.menu.isOpen, chrome.openEditor == nil {
       effects += returnPointer(at: time)
     }
@@ -118,10 +118,10 @@ package struct Lightbox: Sendable {
   // MARK: After an event
 
   /// Updates the parts for what is shown after an event. Returns the requests.
-  private mutating func update(after event: Event, at time: Instant) -> [Effect] {
+  private mutating func update(at time: Instant) -> [Effect] {
     let isScrubbing = scrubber.grip != nil || scrubber.isCoasting
     var effects = stage.update(about: pointer, isScrubbing: isScrubbing, at: time)
-    for part in Self.parts { effects += part.update(in: &self, after: event, at: time) }
+    for part in Self.parts { effects += part.update(in: &self, at: time) }
     return effects
   }
 

@@ -34,6 +34,11 @@ protocol LightboxPart: Sendable {
   /// Handles an event that is not input, if it causes no effects and changes only the part.
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant)
 
+  // MARK: Layers
+
+  /// The part's layers, back to front, if they depend only on the part.
+  func layers(in context: ViewContext, at time: Instant) -> [Layer]
+
   // MARK: In the lightbox
 
   /// Returns true while the part is visible. An invisible part needs no frames for its motion.
@@ -50,7 +55,7 @@ protocol LightboxPart: Sendable {
   static func receive(_ event: Event, in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Updates the part for the state of the stage after an event. Returns the effects.
-  static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Lays the part out while it is visible. Returns the texts that must be drawn for it.
   static func layOut(
@@ -60,7 +65,7 @@ protocol LightboxPart: Sendable {
   /// Returns the effects of the part after the layout, such as a new shape of the pointer.
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
-  /// Returns the part's layers, back to front.
+  /// Returns the part's layers, back to front; by default, the part's own `layers`.
   static func layers(in lightbox: Lightbox, _ context: ViewContext, at time: Instant) -> [Layer]
 
   /// Returns the part's objects in the window for screen readers, in reading order.
@@ -74,6 +79,7 @@ extension LightboxPart {
   func isSettled(at time: Instant) -> Bool { true }
   mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {}
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {}
+  func layers(in context: ViewContext, at time: Instant) -> [Layer] { [] }
 
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool { true }
 
@@ -108,9 +114,7 @@ extension LightboxPart {
     return []
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] { [] }
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] { [] }
 
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
@@ -120,7 +124,7 @@ extension LightboxPart {
 
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] { [] }
+  ) -> [Layer] { lightbox[keyPath: path].layers(in: context, at: time) }
 
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] { [] }
 }

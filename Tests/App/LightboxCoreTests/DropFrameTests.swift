@@ -11,8 +11,8 @@ import Testing
 @Suite struct DropFrameTests {
   private func sides(_ stage: Stage, at milliseconds: Double) -> [Double] {
     let lightbox = stage.lightbox
-    return DropFrame.layers(in: lightbox, lightbox.context, at: .milliseconds(milliseconds))
-      .map(\.opacity)
+    return lightbox.chrome.dropFrame
+      .layers(in: lightbox.context, at: .milliseconds(milliseconds)).map(\.opacity)
   }
 
   @Test(arguments: [Mode.album, .photo]) func aLineFadesInAndOutAndThenNothingMoves(mode: Mode) {

@@ -55,9 +55,7 @@ struct PhotoDescriptions: LightboxPart, Hashable, Sendable {
     }
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     lightbox.descriptions.request(for: lightbox.stage, isBrowsingFast: lightbox.isBrowsingFast)
   }
 }

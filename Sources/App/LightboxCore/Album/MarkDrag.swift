@@ -329,9 +329,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// events counts as this duration, so that the album does not jump.
   private static let longestStep = 0.05
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard let drag = lightbox.album.markDrag.drag else { return [] }
     // A menu or a field that opens gets the release, so the drag ends here.
     guard lightbox.mode == .album, lightbox.photos == drag.photos, !lightbox.chrome.menu.isOpen,

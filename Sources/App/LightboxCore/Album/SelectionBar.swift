@@ -64,6 +64,10 @@ struct SelectionBar: LightboxPart {
     return isChanging ? [] : [.addUpSizes(photos, request: request)]
   }
 
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
+    if case .album(.size(let size, request)) = event { byteCount = size }
+  }
+
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
   // MARK: Layers
@@ -89,6 +93,11 @@ struct SelectionBar: LightboxPart {
   }
 
   private static func tag(_ index: Int) -> Int { -101 - index }
+
+  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    guard fade.isIn || fade.isMoving(at: time) else { return [] }
+    return [layer(in: context, at: time)].compactMap { $0 }
+  }
 
   private func layer(in context: ViewContext, at time: Instant) -> Layer? {
     layer(in: context, opacity: fade.opacity(at: time))
@@ -134,12 +143,7 @@ struct SelectionBar: LightboxPart {
     return height * bar.fade.opacity(at: time)
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
-    if case .album(.size(let size, lightbox.album.selectionBar.request)) = event {
-      lightbox.stage.album.selectionBar.byteCount = size
-    }
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let stage = lightbox.stage
     let isDragged = stage.album.markDrag.drag != nil
     let isMeant = PhotoCommands.meansMarked(on: stage) || isDragged
@@ -215,13 +219,5 @@ struct SelectionBar: LightboxPart {
     guard bar.fade.isIn else { return [] }
     return [bar.caption(in: context)]
       + (rows.first ?? []).map { caption(of: $0, in: context) }
-  }
-
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    let bar = lightbox.album.selectionBar
-    guard bar.fade.isIn || bar.fade.isMoving(at: time) else { return [] }
-    return [bar.layer(in: context, at: time)].compactMap { $0 }
   }
 }

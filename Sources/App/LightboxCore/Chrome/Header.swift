@@ -265,9 +265,7 @@ extension Header {
     return []
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     lightbox.followStage(at: time)
     return []
   }

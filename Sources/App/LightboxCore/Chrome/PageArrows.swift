@@ -287,10 +287,6 @@ extension PageArrows {
     return []
   }
 
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] { lightbox.chrome.arrows.layers(in: context, at: time) }
-
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     guard context.lightbox.mode == .photo, context.lightbox.current != nil else { return [] }
     let library = context.library

@@ -13,6 +13,8 @@ struct ScopePanel: LightboxPart, Sendable {
   /// The newest text, nil while hidden; until it is drawn, the previous text stays visible.
   private(set) var caption: Caption?
   private var picture: Picture?
+  /// True if the event that is handled brings texts: their arrival must not request another text.
+  private var hasReceived = false
 
   private static let contactColor = PremultipliedColor(red: 0.3, green: 0.8, blue: 1, alpha: 0.8)
   private static let focalColor = PremultipliedColor(red: 1, green: 0.75, blue: 0.2, alpha: 0.9)
@@ -96,16 +98,15 @@ extension ScopePanel {
   static var path: WritableKeyPath<Lightbox, ScopePanel> { \.chrome.scope }
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    if case .texts(.typeset(let pictures)) = event { receive(pictures) }
+    guard case .texts(.typeset(let pictures)) = event else { return }
+    hasReceived = true
+    receive(pictures)
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
-    // The arrival of a text must not request another text.
-    if case .texts(.typeset) = event { return [] }
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let scope = lightbox.chrome.scope
-    guard scope.isShown || scope.caption != nil else { return [] }
+    lightbox.chrome.scope.hasReceived = false
+    guard !scope.hasReceived, scope.isShown || scope.caption != nil else { return [] }
     let stale = lightbox.chrome.scope.update(
       for: lightbox.stage.gestures.scope(at: time), lightbox.viewport, in: lightbox.environment,
       at: time)

@@ -166,10 +166,4 @@ extension Tooltip {
       frame: arrows.frame(of: side), text: side.command.entry?.label ?? .empty,
       key: KeyLabel.first(of: side.command, in: bindings) ?? .empty)
   }
-
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    lightbox.chrome.tooltip.layers(in: context, at: time)
-  }
 }

@@ -17,9 +17,7 @@ struct QuitGuard: LightboxPart {
   /// The time after something was closed during which the key does not end the program, seconds.
   static let pause = 0.5
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,

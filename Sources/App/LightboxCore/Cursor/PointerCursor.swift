@@ -55,9 +55,7 @@ struct PointerCursor: LightboxPart {
     if case .pointer(let pointer) = input { handle(pointer, at: time) }
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let chrome = lightbox.chrome
     lightbox.chrome.cursor.request(
       (chrome.header.window.isFullscreen || lightbox.slideshow.isRunning)

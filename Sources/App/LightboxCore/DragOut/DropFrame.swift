@@ -17,10 +17,8 @@ package struct DropFrame: LightboxPart, Hashable {
 
   /// The line's layers: one for each side of the view. One layer over the whole view would redraw
   /// all of it during a fade.
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    let opacity = lightbox.chrome.dropFrame.fade.opacity(at: time) * Self.opacity
+  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time) * Self.opacity
     guard opacity > 0 else { return [] }
     let width = max(context.snapped(Self.width), 1 / context.deviceScale)
     let view = Rect(origin: .zero, size: context.viewSize)

@@ -273,9 +273,7 @@ extension FolderField {
     return []
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     // The field belongs to its folder alone.
     if lightbox.library.source.number != lightbox.chrome.folders.sourceNumber {
       lightbox.chrome.folders.close(lightbox.physics, at: time)

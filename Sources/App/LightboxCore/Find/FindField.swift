@@ -340,9 +340,7 @@ extension FindField {
     }
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (source, language) = (lightbox.library.source, lightbox.environment.preferences.language)
     lightbox.chrome.find.adopt(source.filter, of: source.number, FilterWords(language))
     defer { follow(in: &lightbox, at: time) }

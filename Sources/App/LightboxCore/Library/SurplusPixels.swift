@@ -30,8 +30,7 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     return []
   }
 
-  static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
-  {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let stage = lightbox.stage
     lightbox.surplus.follow(stage.openPhoto, in: stage.library)
     let offset = stage.pager.strip.offset(at: time)

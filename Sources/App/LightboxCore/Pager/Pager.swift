@@ -419,9 +419,7 @@ package struct Pager: LightboxPart {
     if command == .reset { turns[photo] = 0 }
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     // After every event, even a resize, the contact keeps its content.
     if let photo = lightbox.stage.openPhoto,
       let placed = lightbox.stage.placement(of: photo, at: time)

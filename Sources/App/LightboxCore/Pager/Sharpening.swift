@@ -63,8 +63,7 @@ struct Sharpening: LightboxPart, Sendable {
 
   func isMoving(at time: Instant) -> Bool { fade?.ramp.isOver(at: time) == false }
 
-  static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
-  {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let stage = lightbox.stage
     let isHeld = !stage.gestures.active.isEmpty || stage.viewport?.isHeld == true
     lightbox.stage.pager.sharpening.show(

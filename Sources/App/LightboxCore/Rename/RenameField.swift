@@ -87,9 +87,7 @@ extension RenameField {
     return effects
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     // The field belongs to its photo alone.
     if StageSubject(of: lightbox.stage) != lightbox.chrome.renaming.subject {
       lightbox.chrome.renaming.close(lightbox.physics, at: time)

@@ -249,9 +249,7 @@ extension Scrubber {
     return isTaken ? .taken(effects) : .passed(effects)
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     lightbox.scrubber.update(in: ScrubberContext(in: lightbox, at: time), at: time)
     return []
   }

@@ -138,9 +138,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   }
 
   /// Pauses the show while the window is hidden. Keeps the screen on while the show is visible.
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let isShown = lightbox.slideshow.isRunning && !lightbox.chrome.header.window.isSuspended
     if !isShown {
       lightbox.slideshow.due = nil

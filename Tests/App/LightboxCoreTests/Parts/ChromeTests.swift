@@ -112,7 +112,7 @@ import Viewing
   @discardableResult
   private mutating func update(for library: PhotoLibrary, at time: Instant) -> [Effect] {
     lightbox.stage.library = library
-    return Lightbox.parts.flatMap { $0.update(in: &lightbox, after: .deadline, at: time) }
+    return Lightbox.parts.flatMap { $0.update(in: &lightbox, at: time) }
   }
 
   // MARK: Notices

@@ -184,9 +184,7 @@ extension ContextMenu {
     return []
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     if StageSubject(of: lightbox.stage) != lightbox.chrome.menu.subject {
       lightbox.chrome.menu.close(lightbox.physics, at: time)
     }
@@ -197,11 +195,5 @@ extension ContextMenu {
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
     lightbox.chrome.menu.layOut(in: context, at: time)
-  }
-
-  static func layers(
-    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
-    lightbox.chrome.menu.layers(in: context, at: time)
   }
 }

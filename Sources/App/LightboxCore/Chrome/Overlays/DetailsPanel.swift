@@ -256,9 +256,7 @@ extension DetailsPanel {
     if case .library(.details(let photo, let details)) = event { receive(details, of: photo) }
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     defer { leaveRoom(in: &lightbox, at: time) }
     var panel = lightbox.chrome.overlays.details
     defer { lightbox.chrome.overlays.details = panel }

@@ -2,7 +2,7 @@ internal import Geometry
 package import Input
 internal import Languages
 package import Motion
-package import Raster
+internal import Raster
 
 /// The help panel, which lists all gestures and keys. It lies in front of everything, and closes at
 /// a key or a press.
@@ -62,7 +62,7 @@ package struct HelpPanel: LightboxPart, Hashable {
   }
 
   /// The layers of the scrim and of the panel; empty while the help is hidden or not drawn.
-  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+  func panelLayers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout else { return [] }
     let veil = Layer(

@@ -293,9 +293,7 @@ extension NoticeLine {
     return []
   }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     var notice = lightbox.chrome.overlays.notice
     let physics = lightbox.physics
     // The hint waits as long as a sentence with a button is shown.

@@ -131,7 +131,7 @@ extension Overlays {
     // The help hides the other overlays, because texts over texts cannot be read.
     let rest = 1 - overlays.help.opacity(at: time)
     return (rest > 0 ? below.map { $0.with(opacity: $0.opacity * rest) } : [])
-      + overlays.help.layers(in: context, at: time)
+      + overlays.help.panelLayers(in: context, at: time)
   }
 
   /// The frames of the notice, of its buttons and of the zoom badge in the view, at the positions

@@ -163,9 +163,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
 extension ZoomBadge {
   static var path: WritableKeyPath<Lightbox, ZoomBadge> { \.chrome.overlays.zoom }
 
-  static func update(
-    in lightbox: inout Lightbox, after event: Event, at time: Instant
-  ) -> [Effect] {
+  static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     // A hero transition is no zoom.
     let isOpen = lightbox.mode == .photo && !lightbox.stage.isCurrentInTransition(at: time)
     lightbox.chrome.overlays.zoom.record(
