@@ -158,7 +158,7 @@ let appTargets: [Target] = [
       "Semantics", "ImageExchange",
       realModule,
     ]),
-  app("Configuration", ["LightboxCore", "Input", "Languages", "Motion"]),
+  app("Configuration", ["LightboxCore", "ImageExchange", "Input", "Languages", "Motion"]),
   app(
     "ProgramSupport",
     ["System", "Files", "Languages", "LightboxCore", "Configuration", "Desktop"]),
@@ -415,7 +415,9 @@ let appTests: [Target] = [
       "TestSupport",
     ],
     exclude: ["Snapshots"]),
-  tests("ConfigurationTests", in: "App", ["Configuration", "LightboxCore", "Input", "Motion"]),
+  tests(
+    "ConfigurationTests", in: "App",
+    ["Configuration", "LightboxCore", "ImageExchange", "Input", "Motion"]),
   tests(
     "PhotosTests", in: "App",
     [

@@ -1,7 +1,7 @@
-package import Configuration
+internal import Configuration
 package import Decoding
 package import Files
-internal import ImageExchange
+package import ImageExchange
 internal import Pixels
 internal import ProgramSupport
 internal import Synchronization
@@ -18,7 +18,7 @@ package enum Decoders {
   private static let early = Mutex<DecodeQueue?>(nil)
 
   /// The rule for decoders that are not fully confined; nil until it is set.
-  private static let rule = Mutex<ConfinementPolicy.Rule?>(nil)
+  private static let rule = Mutex<ConfinementRule?>(nil)
   private static let isRuleKnown = Semaphore(0)
 
   /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
@@ -46,15 +46,15 @@ package enum Decoders {
 
   /// Returns the queue of the decoders; starts the decoders unless ``startEarly(_:)`` has done so.
   /// `confinement` is the rule for decoders that cannot be confined completely.
-  package static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
+  package static func start(_ confinement: ConfinementRule) -> DecodeQueue {
     confine(confinement)
     return early.withLock { $0.take() }
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
   /// Sets the rule for decoders that cannot be confined completely.
-  package static func confine(_ confinement: Settings.Confinement) {
-    rule.withLock { $0 = .init(confinement) }
+  package static func confine(_ confinement: ConfinementRule) {
+    rule.withLock { $0 = confinement }
     isRuleKnown.signal()
   }
 
@@ -66,7 +66,7 @@ package enum Decoders {
       warn: warn,
       rule: {
         if let known = rule.withLock({ $0 }) { return known }
-        do { return .init(try SettingsFile.found().confinement) } catch { return .required }
+        do { return try SettingsFile.found().confinement } catch { return .required }
       }, report: report)
     return Decoder(path: program.bytes, policy: policy)
   }
@@ -96,14 +96,5 @@ package enum Decoders {
   /// Returns the path of the decoder program `lightbox-decoder` with `suffix` appended to its name.
   package static func path(ofSuffix suffix: String) -> FilePath {
     FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + suffix.utf8)
-  }
-}
-
-extension ConfinementPolicy.Rule {
-  fileprivate init(_ confinement: Settings.Confinement) {
-    switch confinement {
-    case .automatic: self = .automatic
-    case .required: self = .required
-    }
   }
 }

@@ -1,3 +1,4 @@
+internal import ImageExchange
 internal import LightboxCore
 
 extension Setting {

@@ -1,3 +1,4 @@
+package import ImageExchange
 package import Languages
 package import LightboxCore
 package import Motion
@@ -13,15 +14,6 @@ package struct Settings: Sendable {
     case always, never
     /// Motion is reduced if the desktop requests reduced motion.
     case automatic
-  }
-
-  /// The rule for decoder processes that the kernel cannot confine completely.
-  package enum Confinement: Hashable, Sendable {
-    /// A process that is not completely confined decodes nevertheless, and a message is printed on
-    /// standard error.
-    case automatic
-    /// A process that is not completely confined refuses to decode.
-    case required
   }
 
   /// The use of XMP sidecars: not at all, for reading, or for reading and writing.
@@ -41,7 +33,7 @@ package struct Settings: Sendable {
   package var isRightToLeft: Bool?
   /// The greatest amount of memory for decoded pixels, MiB.
   package var pixelBudget = 512.0
-  package var confinement = Confinement.automatic
+  package var confinement = ConfinementRule.automatic
   /// The default order of albums.
   package var order = AlbumOrder()
   /// True if albums are divided by headings of days, months, years or folders.

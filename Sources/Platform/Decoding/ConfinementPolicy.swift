@@ -3,15 +3,8 @@ internal import Synchronization
 
 /// The policy for decoders whose sandbox is incomplete because the kernel lacks a feature.
 package final class ConfinementPolicy: Sendable {
-  package enum Rule: Hashable, Sendable {
-    /// Decoders with an incomplete sandbox work nevertheless.
-    case automatic
-    /// Decoders with an incomplete sandbox refuse all work.
-    case required
-  }
-
-  private let found = Mutex<Rule?>(nil)
-  private let find: @Sendable () -> Rule
+  private let found = Mutex<ConfinementRule?>(nil)
+  private let find: @Sendable () -> ConfinementRule
   private let hasWarned = Atomic(false)
   private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
@@ -24,7 +17,7 @@ package final class ConfinementPolicy: Sendable {
   /// decoder that lacks a part.
   package init(
     warn: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
-    rule find: @escaping @Sendable () -> Rule = { .automatic },
+    rule find: @escaping @Sendable () -> ConfinementRule = { .automatic },
     report: @escaping @Sendable (ConfinementPieces) -> Void = { _ in }
   ) {
     self.warn = warn
@@ -33,10 +26,10 @@ package final class ConfinementPolicy: Sendable {
   }
 
   /// The rule; nil before the first call of ``rule()``.
-  var known: Rule? { found.withLock { $0 } }
+  var known: ConfinementRule? { found.withLock { $0 } }
 
   /// Returns the rule. The first call determines the rule, and may wait for settings.
-  func rule() -> Rule {
+  func rule() -> ConfinementRule {
     found.withLock { found in
       let rule = found ?? find()
       found = rule

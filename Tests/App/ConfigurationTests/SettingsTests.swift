@@ -1,4 +1,5 @@
 import Configuration
+import ImageExchange
 import Input
 import LightboxCore
 import Motion

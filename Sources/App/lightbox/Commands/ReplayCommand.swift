@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Geometry
+internal import ImageExchange
 internal import Input
 internal import LightboxCore
 internal import PhotoViewer
