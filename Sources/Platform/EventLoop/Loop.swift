@@ -20,15 +20,17 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called with the signal's number when SIGINT, SIGTERM or another watched signal arrives, unless
-  /// the signal has a handler of its own. Signals are watched only after ``watchSignals()``. The
-  /// closure that `init` sets stops the loop.
+  /// Called with the signal's number when SIGHUP, SIGINT or SIGTERM arrives, unless the signal has a
+  /// handler of its own. Signals are watched only after ``watchSignals()``. The closure that `init`
+  /// sets stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
   private var timers: [Timer] = []
   private var signalHandlers: [Int32: () -> Void] = [:]
   private var isRunning = false
+  /// The signal that has stopped the loop; nil if there was none.
+  private var stopSignal: Int32?
   /// The time at which `poll` last returned; not changed if a signal interrupted `poll`.
   private var polled = Instant.zero
   /// The seconds after which a turn is long; shorter than the interval of a touchpad's reports.
@@ -41,7 +43,10 @@ package import System
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()
-    onSignal = { [unowned self] _ in stop() }
+    onSignal = { [unowned self] number in
+      stopSignal = number
+      stop()
+    }
   }
 
   /// The time now.
@@ -63,12 +68,12 @@ package import System
   /// Stops the polling of `source`, from the next turn on.
   package func remove(_ source: any PollSource) { sources.removeAll { $0 === source } }
 
-  /// Delivers SIGINT and SIGTERM to ``onSignal``, in a turn of the loop.
+  /// Delivers SIGHUP, SIGINT and SIGTERM to ``onSignal``, in a turn of the loop.
   package func watchSignals() {
     do {
       try Signals.watch(waking: UI.executor.wakeup)
     } catch {
-      preconditionFailure("SIGINT and SIGTERM cannot be caught: errno \(error.number)")
+      preconditionFailure("the ending signals cannot be caught: errno \(error.number)")
     }
   }
 
@@ -92,6 +97,12 @@ package import System
 
   /// Ends ``run()`` after the current turn.
   package func stop() { isRunning = false }
+
+  /// Ends the process by the signal that has stopped the loop, so that the parent process knows the
+  /// reason. Returns if no signal has stopped the loop.
+  package func endBySignal() {
+    if let stopSignal { kill(getpid(), stopSignal) }
+  }
 
   /// Runs one turn, which sleeps for at most `limit` milliseconds. If `limit` is nil, the turn
   /// sleeps without a limit within ``run()``, and does not sleep otherwise.

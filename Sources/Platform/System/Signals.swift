@@ -3,10 +3,11 @@ internal import Glibc
 
 /// The process's signals: a handler records them and wakes the thread that reads them.
 package enum Signals {
-  /// Records the next SIGINT and the next SIGTERM, and makes `wakeup` readable when one arrives.
-  /// `wakeup` must exist as long as the process.
+  /// Records the next SIGHUP, SIGINT and SIGTERM, and makes `wakeup` readable when one arrives.
+  /// `wakeup` must exist as long as the process. A signal that was ignored when the process started
+  /// stays ignored.
   ///
-  /// A second SIGINT or a second SIGTERM is not recorded: it ends the process, which is its default
+  /// A second signal of the same number is not recorded: it ends the process, which is its default
   /// action. A program that is stuck can therefore still be interrupted.
   package static func watch(waking wakeup: Wakeup) throws(SystemError) {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }

@@ -23,8 +23,14 @@ int shim_signals_watch(int wakeup) {
   action.sa_flags = SA_RESTART | (int)SA_RESETHAND;
   sigemptyset(&action.sa_mask);
   atomic_store(&target, wakeup);
-  if (sigaction(SIGINT, &action, NULL) != 0) return -1;
-  return sigaction(SIGTERM, &action, NULL);
+  const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    struct sigaction before;
+    if (sigaction(numbers[i], NULL, &before) != 0) return -1;
+    if (before.sa_handler == SIG_IGN) continue;
+    if (sigaction(numbers[i], &action, NULL) != 0) return -1;
+  }
+  return 0;
 }
 
 int shim_signals_watch_also(int number) {

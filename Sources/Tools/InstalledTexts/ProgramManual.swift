@@ -168,6 +168,10 @@ enum ProgramManual {
     page.entry("0", "All went well, also where the window that is open has taken the files.")
     page.entry("1", "Nothing could be shown or printed, or the compositor went away.")
     page.entry("2", "The options, the settings or a trace were wrong.")
+    page.entry(
+      "129, 130, 143",
+      "As shells tell it: SIGHUP, SIGINT or SIGTERM ended the program. File jobs are done; marks are not "
+        + "printed.")
     page.section("See also")
     page.paragraph("lightbox-config(5)", isFirst: true)
   }

@@ -124,7 +124,7 @@ extension OnCompositors {
       #expect(viewer.program.isRunning)
 
       viewer.program.send(SIGTERM)
-      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(try await viewer.program.ending() == .signal(SIGTERM))
       #expect(viewer.program.errors.split(separator: "\n").count == 12)
     }
   }

@@ -129,7 +129,7 @@ extension UntimedOnCompositors {
         (facts + ["frame 2 took"]).allSatisfy(program.errors.contains) ? true : nil
       }
       program.send(SIGTERM)
-      #expect(try await program.ending() == .exit(0))
+      #expect(try await program.ending() == .signal(SIGTERM))
       let lines = program.errors.split(separator: "\n")
       var last = 0.0
       for line in lines {

@@ -17,14 +17,16 @@ import Testing
       atPath: folder.path("album"), withIntermediateDirectories: false)
   }
 
-  private func start(_ count: Int, view: String) throws -> HostedProgram {
+  private func start(
+    _ count: Int, view: String, options: [String] = []
+  ) throws -> HostedProgram {
     for number in 0..<count {
       try folder.picture("album/\(1000 + number).png", width: 24, height: 16)
     }
     var behaviour = Behaviour()
     behaviour.keymap = .acting
     return try HostedProgram(
-      [folder.path("album")], behaviour: behaviour,
+      [folder.path("album")] + options, behaviour: behaviour,
       limits: """
         export XDG_DATA_HOME=\(folder.path("data")) XDG_STATE_HOME=\(folder.path("state"))
         """, view: view)
@@ -60,6 +62,19 @@ import Testing
       hosted.errors
         == "lightbox: 1000.png was not moved to the trash: it is no longer there\n")
     #expect(try folder.names() == ["1001.png"])
+  }
+
+  @Test func signalEndsTheProgramAndNoMarksArePrinted() async throws {
+    let hosted = try start(2, view: "photo", options: ["--print-marks"])
+    try await hosted.rest()
+    try await hosted.press(m)
+    try await hosted.host(until: "a mark that is stored") {
+      FileManager.default.fileExists(atPath: folder.path("state/lightbox/marks")) ? true : nil
+    }
+    hosted.program.send(SIGTERM)
+    #expect(try await hosted.ending() == .signal(SIGTERM))
+    #expect(hosted.program.output == "")
+    #expect(hosted.errors == "")
   }
 
   /// A mark is done at once: the album goes on following its folder.

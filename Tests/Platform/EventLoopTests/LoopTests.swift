@@ -203,10 +203,26 @@ import Testing
 
   // Signals are watched to the end of a process: these have one of their own.
 
+  @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
+  func aSignalThatStoppedTheLoopEndsTheProcess(number: Int32) async {
+    await #expect(processExitsWith: .signal(number)) { [number] in
+      try await onLoop {
+        let loop = Loop()
+        signal(number, SIG_DFL)
+        loop.watchSignals()
+        kill(getpid(), number)
+        loop.run()
+        loop.endBySignal()
+        sleep(10)
+      }
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalStopsTheLoop(number: Int32) async {
     await #expect(processExitsWith: .success) { [number] in
       try await onLoop {
         let loop = Loop()
+        signal(number, SIG_DFL)
         loop.watchSignals()
         var seen: [Int32] = []
         let stop = loop.onSignal

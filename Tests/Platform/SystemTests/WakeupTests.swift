@@ -36,10 +36,23 @@ import Testing
     }
   }
 
+  /// So a program that was started with nohup goes on without its terminal.
+  @Test func anIgnoredSignalStaysIgnored() async {
+    await #expect(processExitsWith: .success) {
+      let wakeup = Wakeup()
+      signal(SIGHUP, SIG_IGN)
+      try Signals.watch(waking: wakeup)
+      for number in [SIGHUP, SIGTERM] { kill(getpid(), number) }
+      #expect(Self.isReadable(wakeup, within: 10_000))
+      #expect(Signals.take() == [SIGTERM])
+    }
+  }
+
   /// So a program that hangs can still be interrupted.
   @Test func theSecondSignalOfTheSameNumberEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       let wakeup = Wakeup()
+      signal(SIGINT, SIG_DFL)
       try Signals.watch(waking: wakeup)
       kill(getpid(), SIGINT)
       #expect(Self.isReadable(wakeup, within: 10_000))

@@ -177,7 +177,8 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until it ends, and closes the window. Throws if a failure has ended it.
+  /// Runs the event loop until it ends, and closes the window. Throws if a failure has ended it. If
+  /// a signal has ended it, stores everything, and then lets the signal end the process.
   package func run() throws {
     loop.run()
     reportLatency()
@@ -194,6 +195,7 @@ internal import Viewing
     // The window closes immediately, but the requested file jobs are still done.
     for result in loaders?.finish() ?? [] { interpreter.receiveUnseen(result, at: clock.newest) }
     if let failure { throw failure }
+    loop.endBySignal()
   }
 
   /// Returns the paths of all marked photos; `separator` is the byte after each.

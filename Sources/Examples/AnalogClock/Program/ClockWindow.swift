@@ -48,13 +48,14 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Runs the event loop until the user or a signal ends it. Throws if the connection to the
-  /// compositor was lost.
+  /// Runs the event loop until the user or a signal ends it; the signal then ends the process.
+  /// Throws if the connection to the compositor was lost.
   package func run() throws {
     loop.run()
     window.close()
     display.close()
     if let failure { throw failure }
+    loop.endBySignal()
   }
 
   private func receive(_ event: WindowEvent) {

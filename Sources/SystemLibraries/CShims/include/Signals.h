@@ -1,10 +1,11 @@
 #pragma once
 #include <stdint.h>
 
-/* From now on, a SIGINT or SIGTERM is recorded, and makes `wakeup` (an eventfd) readable. A second
-   signal of the same number has its default effect, so a program that hangs can still be
-   interrupted. This uses a handler instead of a signalfd, because every child process would inherit
-   the blocked signals. Returns 0, or -1 and errno. */
+/* From now on, a SIGHUP, SIGINT or SIGTERM is recorded, and makes `wakeup` (an eventfd) readable. A
+   second signal of the same number has its default effect, so a program that hangs can still be
+   interrupted. A signal that the parent process ignored stays ignored, as nohup wants it. This uses
+   a handler instead of a signalfd, because every child process would inherit the blocked signals.
+   Returns 0, or -1 and errno. */
 int shim_signals_watch(int wakeup);
 
 /* Also records the signal `number`, which must be below 64, each time that it arrives.
