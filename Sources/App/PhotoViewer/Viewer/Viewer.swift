@@ -146,7 +146,8 @@ internal import Viewing
   }
 
   /// The longest time, seconds, for which the frames after the window's first frame wait for a
-  /// photo. An empty frame that is drawn earlier would delay the photo.
+  /// photo. An empty frame that is drawn earlier would delay the photo. See
+  /// `Window.awaitContents(for:)` for the limit.
   private static let emptyTime = 0.18
 
   /// The current time, for events that have no timestamp from an input device.

@@ -83,7 +83,10 @@ extension Window {
   /// soon.
   ///
   /// The memory for the delayed frame is allocated during the delay. The window's very first frame
-  /// is not delayed, because some compositors choose the size only after that frame.
+  /// is not delayed, because some compositors choose the size only after that frame. The configure
+  /// with the new size is acknowledged only by the delayed frame: an earlier answer would need an
+  /// empty frame of this size. So `seconds` must be less than the time for which compositors wait
+  /// for an answer, such as 0.2 s in Sway.
   package func awaitContents(for seconds: Double) {
     contentsWait = display.loop.schedule(at: display.loop.now + seconds) { [weak self] in
       self?.contentsWait = nil
