@@ -456,11 +456,11 @@ package final class PhotoAlbum {
 
   /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
   /// single photo with the rest of its folder, or a list of several files. If `opensPhoto` is true,
-  /// the requested photo is opened when its cell is shown. Returns the listing that must be
-  /// started; nil for a folder that was listed before.
+  /// the only path is a photo, which is opened when its cell is shown; otherwise an only path is a
+  /// folder. Returns the listing that must be started; nil for a folder that was listed before.
   package func enter(_ paths: [FilePath], opensPhoto: Bool = false) -> Wanted? {
     defer { openingSource = opensPhoto ? number : nil }
-    if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
+    if paths.count == 1, let path = paths.first, !opensPhoto {
       return go(to: path) { $0.enter($1) }
     }
     let wanted = wanted(paths, route.nextNumber())

@@ -179,6 +179,13 @@ import Testing
     #expect(album.admit(request))
   }
 
+  /// A disk that hangs would hold the window's thread: another one has looked at the folder.
+  @Test func droppedFolderIsNotLookedAtAgain() {
+    let dropped = [top.appending("not on the disk")]
+    #expect(album.enter(dropped) != nil)
+    #expect(album.enter(dropped) == nil, "it is the folder that is shown")
+  }
+
   /// The key was pressed over the folder of before, while the dropped folder was looked at.
   @Test func siblingDoesNotReplaceAFolderThatCameAfterTheKey() throws {
     let (dropped, sibling) = (album.nextRequest(), album.nextRequest())
