@@ -143,7 +143,7 @@ package struct AlbumListing: Sendable {
   }
 
   /// Returns the complete listing; blocks. Arguments that no longer exist are not an error.
-  func wholeUpdate() -> AlbumUpdate {
+  package func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last

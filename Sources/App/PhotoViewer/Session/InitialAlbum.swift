@@ -1,6 +1,7 @@
 internal import Albums
 package import Configuration
 internal import Desktop
+internal import EventLoop
 package import Files
 internal import Geometry
 package import Languages
@@ -82,6 +83,17 @@ package struct InitialAlbum {
     var album = try InitialAlbum([], mode: wanted ?? .album, pairs: pairs)
     (album.window, album.notice) = (window, notice)
     return album
+  }
+
+  /// Returns the state of the listing to show for `found`. A failure that was not known at the
+  /// start, because a disk was slow, ends the program only if the user waits for named paths. After
+  /// a start without paths, or if the user has entered another folder meanwhile (`isEntered` is
+  /// true), returns an album that tells the reason.
+  @UI func shown(
+    _ found: Result<AlbumUpdate, ProgramFailure>, isEntered: Bool
+  ) async -> Result<AlbumUpdate, ProgramFailure> {
+    guard case .failure = found, window != nil || isEntered else { return found }
+    return .success(await OneShotThread.run { [listing] in listing.wholeUpdate() })
   }
 
   /// The request for a session, in which the compositor remembers the window's workspace and

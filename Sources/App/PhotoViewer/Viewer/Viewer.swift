@@ -123,7 +123,8 @@ internal import Viewing
     ) { [unowned self] in receive($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
-      for await update in initial.found {
+      for await found in initial.found {
+        let update = await initial.shown(found, isEntered: album.isEntered)
         // A photo that opens at the start does not wait for these facts.
         if lightbox.mode == .album { await loaders?.anticipate(update) }
         receive(update, of: 0)

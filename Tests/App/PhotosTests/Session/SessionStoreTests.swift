@@ -1,10 +1,12 @@
 import Configuration
+import EventLoop
 import FileJobs
 import Files
 import Foundation
 import Geometry
 import Languages
 import LightboxCore
+import ProgramSupport
 import Testing
 
 @testable import Albums
@@ -129,6 +131,28 @@ import Testing
     #expect(
       initial.notice
         == "The folder of last time cannot be opened: \(gone.display): no such file or folder")
+  }
+
+  /// A network disk may take seconds to say that it is gone.
+  @Test func failureThatComesLateEndsTheProgramOnlyIfNamedPathsAreAwaited() async throws {
+    let folder = try album()
+    let window = left(folder, "b.png", isOpen: false)
+    try await onLoop {
+      let restored = try InitialAlbum.restored(window, mode: nil)
+      let named = try InitialAlbum([folder], mode: .album)
+      try FileManager.default.removeItem(atPath: folder.display)
+      let loop = Loop()
+      var reasons: [String?] = []
+      UI.task {
+        for (album, isEntered) in [(restored, false), (named, true), (named, false)] {
+          let shown = await album.shown(.failure(.cannotShow("late")), isEntered: isEntered)
+          reasons.append((try? shown.get())?.emptyReason?.notice.title.description)
+        }
+        loop.stop()
+      }
+      loop.run()
+      #expect(reasons == ["This folder is gone", "This folder is gone", nil])
+    }
   }
 
   @Test(arguments: [
