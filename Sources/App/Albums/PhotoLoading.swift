@@ -94,10 +94,15 @@ package struct PhotoLoading {
 
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
     report(photo, failure.description)
-    // Another attempt succeeds if the file was put back, or may be read now.
     return .library(
       .failure(
         photo, reason: FailureReason(failure, title: title(of: photo)),
-        isTransient: failure.isTransient || failure.code == .unopened))
+        isTransient: failure.mayPass))
   }
+}
+
+extension ImageFailure {
+  /// True if a later attempt may succeed, also because the file was put back, may be read now, or
+  /// is on a disk that works again.
+  var mayPass: Bool { isTransient || code == .unopened || code == .unreadable }
 }

@@ -61,7 +61,7 @@ package struct ThumbnailLoading: Sendable {
       }
       return Rest(source: source, subject: subject, size: size)
     } catch {
-      receive(.failure(error.reason))
+      receive(.failure(error.reason, isTransient: true))
       return nil
     }
   }
@@ -98,7 +98,7 @@ package struct ThumbnailLoading: Sendable {
       case .failure(let failure) where failure.code == .timedOut && !isLast:
         isLate = true
       case .failure(let failure):
-        receive(.failure(failure.description, isTransient: failure.isTransient))
+        receive(.failure(failure.description, isTransient: failure.mayPass))
         keep(.failure(failure))
       case .file: break
       }

@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  @Test(arguments: failures)
+  func adviceToComeBackMeansThatThePhotoIsTriedAgain(failure: ImageFailure) {
+    if FailureReason(failure).advice.description.hasSuffix("then come back to it.") {
+      #expect(failure.mayPass, "\(failure)")
+    }
+  }
+
   @Test func aMissingLibraryNamesTheBuildThatHasIt() {
     let traits: [(ImageFormat, String)] = [
       (.heif, "HEIF"), (.avif, "HEIF"), (.jpegXL, "JPEGXL"), (.svg, "SVG"), (.tiff, "TIFF"),
