@@ -61,24 +61,25 @@ extension SettingsReader {
     _ node: TOMLNode, for key: String, name: String?
   ) -> BoundProgram? {
     let form = "a list such as [\"gimp\", \"{}\"] for \(key)"
-    var words: [String] = []
+    let parts: [TOMLNode]
     switch node.value {
-    case .text(let word): words = [word]
-    case .list(let nodes):
-      for part in nodes {
-        guard case .text(let word) = part.value else {
-          expected("words in quotes for \(key)", instead: part)
-          return nil
-        }
-        guard !word.unicodeScalars.contains("\0") else {
-          reject(part.line, "expected words without zero bytes for \(key)")
-          return nil
-        }
-        words.append(word)
-      }
+    case .text: parts = [node]
+    case .list(let nodes): parts = nodes
     default:
       expected(form, instead: node)
       return nil
+    }
+    var words: [String] = []
+    for part in parts {
+      guard case .text(let word) = part.value else {
+        expected("words in quotes for \(key)", instead: part)
+        return nil
+      }
+      guard !word.unicodeScalars.contains("\0") else {
+        reject(part.line, "expected words without zero bytes for \(key)")
+        return nil
+      }
+      words.append(word)
     }
     guard let program = BoundProgram(words, name: name) else {
       reject(node.line, "expected \(form), not one without a program")

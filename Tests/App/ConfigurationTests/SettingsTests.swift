@@ -218,6 +218,9 @@ import Testing
     ),
     ("[commands]\n'ctrl+e' = ['gimp', 3]", 2, "expected words in quotes for ctrl+e, not 3"),
     (
+      "[commands]\n'ctrl+e' = \"gimp\\u0000x\"", 2, "expected words without zero bytes for ctrl+e"
+    ),
+    (
       "[commands]\n'ctrl+e' = { name = 'GIMP' }", 2,
       "expected run = [\"gimp\", \"{}\"] in ctrl+e"
     ),
