@@ -43,12 +43,24 @@ internal import Watching
   /// The last time, ns since 1970, at which a source's listing certainly agreed with the disk, by
   /// source number.
   private var agreed: [Int: Int64] = [:]
+  /// The stamps of a source's folders when they were watched last, by source number.
+  private var stamps: [Int: [FilePath: FileStamp]] = [:]
 
   /// Returns the greatest error, in nanoseconds, by which a file's time of change may be too early.
   /// On a local disk, the clock for these times may advance only every 10 ms. If `isComplete` is
   /// false, the files may be on another machine, whose clock may be wrong.
   private nonisolated static func tolerance(isComplete: Bool) -> Int64 {
     isComplete ? 20_000_000 : 120_000_000_000
+  }
+
+  /// Returns true if `before` and `now` are the stamps of two folders that had the same path. On
+  /// memory cards, a folder may get another inode by itself. So the inode counts only if the source
+  /// has changed (`isOld` is true), or if the folder's time of modification differs too.
+  private nonisolated static func isReplaced(
+    _ before: FileStamp, by now: FileStamp, isOld: Bool
+  ) -> Bool {
+    (before.device, before.inode) != (now.device, now.inode)
+      && (isOld || (before.seconds, before.nanoseconds) != (now.seconds, now.nanoseconds))
   }
 
   /// Creates the watch on the folders of `album`. A folder that may have changed is listed again;
@@ -133,8 +145,9 @@ internal import Watching
     (session.isBusy, session.wantsWatch) = (true, false)
     let agreed = agreed[session.source] ?? 0
     let files = PhotoFiles(inMemory(of: session.source), in: known.before.catalogue)
+    let former = stamps[session.source] ?? [:]
     UI.task { [self, makeWatch] in
-      let (watch, isOld, hasOldCovers) = await OneShotThread.run {
+      let (watch, isOld, hasOldCovers, stamps) = await OneShotThread.run {
         let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
         // Watches are set before the folders are compared, so that no change is missed.
         let watch = makeWatch(folders, covered)
@@ -143,7 +156,8 @@ internal import Watching
           ChangeTime.of(path).map { $0 >= since } ?? false
         }
         let isOld = folders.contains(where: isNew) || files.contains { isNew($0.1) }
-        return (watch, isOld, covered.contains(where: isNew))
+        let stamps = folders.reduce(into: [:]) { $0[$1] = FileStamp.of($1) }
+        return (watch, isOld, covered.contains(where: isNew), stamps)
       }
       session.isBusy = false
       guard self.session === session else { return }
@@ -153,7 +167,13 @@ internal import Watching
       }
       before?.close()
       session.isComplete = watch.isComplete
-      if isOld || hasOldCovers { session.isDirty = true }
+      // Another folder may have photos of the same names, which may be older than the listing.
+      let replaced = stamps.filter { folder, now in
+        former[folder].map { Self.isReplaced($0, by: now, isOld: isOld) } == true
+      }
+      session.replaced.formUnion(replaced.keys)
+      self.stamps[session.source] = stamps
+      if isOld || hasOldCovers || !replaced.isEmpty { session.isDirty = true }
       if isOld { session.comparesAll = true }
       resume()
     }

@@ -211,6 +211,38 @@ import Watching
     }
   }
 
+  /// The photo of the other folder is older than the listing.
+  @Test func folderThatTakesThePlaceOfOneThatWasLeftHasItsOwnPhotos() async throws {
+    try await onLoop {
+      let watched = try WatchedAlbum()
+      for name in ["inner", ".other"] {
+        try FileManager.default.createDirectory(
+          atPath: watched.path(name), withIntermediateDirectories: false)
+        watched.write("\(name)/1.png")
+      }
+      watched.wait { watched.album.shown.folders.count == 1 }
+      watched.rest(0.5)
+      let inner = try #require(watched.album.shown.folders.first)
+      let wanted = try #require(watched.album.enter(inner))
+      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+      watched.rest(0.3)
+      let photo = try #require(watched.album.photos.first)
+      _ = watched.album.leave()
+      watched.watch?.follow()
+      watched.rest(0.3)
+      #expect(move(watched.path("inner"), watched.path(".old")))
+      #expect(move(watched.path(".other"), watched.path("inner")))
+      watched.rest(0.3)
+      watched.results = []
+      #expect(watched.album.enter(inner) == nil)
+      watched.watch?.follow()
+      watched.wait { watched.results.contains { !$0.changed.isEmpty } }
+      #expect(watched.results.flatMap(\.changed) == [photo])
+      watched.watch?.close()
+    }
+  }
+
   /// A folder on a network changes unseen until it is looked at: once, and once more when it has
   /// changed again.
   @Test func aFolderOnANetworkIsAsItWasUntilItIsLookedAt() async throws {
