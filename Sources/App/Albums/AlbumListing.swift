@@ -76,9 +76,9 @@ package struct AlbumListing: Sendable {
   /// Starts the listing on another thread, and returns the stream of its states. Throws if it is
   /// known within 0.1 seconds that no argument can be shown; a later failure is in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
-    let checkResult = CheckResult()
-    let stream = stream { checkResult.resolve($0) }
-    if let failure = checkResult.wait(Self.checkTimeout) { throw failure }
+    let check = Answer<ProgramFailure?>()
+    let stream = stream { check.resolve($0) }
+    if let failure = check.wait(Self.checkTimeout) ?? nil { throw failure }
     return stream
   }
 
@@ -103,21 +103,34 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// The result of the check of the arguments, which one thread reports while another waits for it.
-  private final class CheckResult: Sendable {
-    private let failure = Mutex<ProgramFailure?>(nil)
+  /// A value that one thread finds while another waits for it.
+  private final class Answer<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
     private let isResolved = Semaphore(0)
 
-    func resolve(_ failure: ProgramFailure?) {
-      self.failure.withLock { $0 = failure }
+    func resolve(_ value: Value) {
+      self.value.withLock { $0 = value }
       isResolved.signal()
     }
 
-    /// Waits for at most `seconds`. Returns the reported failure; nil if none was reported by then.
-    func wait(_ seconds: Double) -> ProgramFailure? {
+    /// Waits for at most `seconds`. Returns the value; nil if it was not found by then.
+    func wait(_ seconds: Double) -> Value? {
       _ = isResolved.wait(atMost: seconds)
-      return failure.withLock { $0 }
+      return value.withLock { $0 }
     }
+  }
+
+  /// Returns true if one of `paths` is a folder. If that is not known within `seconds`, because a
+  /// disk is slow, a path counts as a folder unless it has the name of a picture. If `seconds` is
+  /// nil, waits without a limit.
+  package static func hasFolder(
+    _ paths: [FilePath], within seconds: Double?,
+    isFolder: @escaping @Sendable (FilePath) -> Bool = { (try? Folder.isFolder($0)) == true }
+  ) -> Bool {
+    guard let seconds else { return paths.contains(where: isFolder) }
+    let found = Answer<Bool>()
+    OneShotThread.start { found.resolve(paths.contains(where: isFolder)) }
+    return found.wait(seconds) ?? paths.contains { !PictureName.isPicture($0.lastComponent) }
   }
 
   /// Returns a new listing of the same paths. `before` is the newest result of this listing. If

@@ -129,7 +129,7 @@ struct ViewCommand: ParsableCommand {
     _ paths: [FilePath], pairs: Bool
   ) throws(ProgramFailure) -> InitialAlbum {
     try InitialAlbum(
-      paths, mode: view.mode(for: paths), isRecursive: options.recursive,
+      paths, mode: view.mode(for: paths, within: 1), isRecursive: options.recursive,
       separator: options.separator, pairs: pairs)
   }
 

@@ -1,3 +1,4 @@
+internal import Albums
 internal import ArgumentParser
 internal import Files
 internal import LightboxCore
@@ -11,11 +12,10 @@ struct ViewOption: ParsableArguments {
   var view: Mode?
 
   /// Returns the mode in the option if it is given. Otherwise returns the album if `paths` is empty
-  /// or contains a folder, and else the photo.
-  func mode(for paths: [FilePath]) -> Mode {
+  /// or contains a folder (see ``AlbumListing/hasFolder(_:within:isFolder:)``), and else the photo.
+  func mode(for paths: [FilePath], within seconds: Double? = nil) -> Mode {
     if let view { return view }
-    let hasFolder = paths.contains { (try? Folder.isFolder($0)) == true }
-    return paths.isEmpty || hasFolder ? .album : .photo
+    return paths.isEmpty || AlbumListing.hasFolder(paths, within: seconds) ? .album : .photo
   }
 }
 

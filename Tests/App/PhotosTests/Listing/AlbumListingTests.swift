@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Languages
 import LightboxCore
+import System
 import Testing
 
 @testable import Albums
@@ -39,6 +40,20 @@ import Testing
     let update = try listing.update()
     #expect(update.photos.count == 3)
     #expect(update.start == update.photos[1])
+  }
+
+  /// A window opens also where a network disk never answers.
+  @Test func pathsOnADiskThatHangsAreTakenForWhatTheirNamesSay() {
+    let gate = Semaphore(0)
+    func hasFolder(_ names: String...) -> Bool {
+      AlbumListing.hasFolder(names.map { FilePath($0) }, within: 0.01) { _ in
+        gate.wait()
+        return false
+      }
+    }
+    #expect(!hasFolder("/net/a.jpg", "/net/b.CR2"))
+    #expect(hasFolder("/net/a.jpg", "/net/photos"))
+    for _ in 0..<4 { gate.signal() }
   }
 
   @Test func aFolderIsItsPicturesInTheirOrder() throws {
