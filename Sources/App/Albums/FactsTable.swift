@@ -5,6 +5,8 @@ package import LightboxCore
 package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   /// The facts of each source, by source number; the index is the photo's number within the source.
   private var rows: [Int: [Facts?]] = [:]
+  /// The photos without facts, because their files were missing when the facts were read.
+  fileprivate(set) var missing: Set<PhotoID> = []
 
   package init() {}
 
@@ -18,9 +20,10 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
       return row[photo.entry]
     }
     set {
-      let missing = photo.entry + 1 - rows[photo.source, default: []].count
-      if missing > 0 {
-        rows[photo.source, default: []].append(contentsOf: repeatElement(nil, count: missing))
+      if !missing.isEmpty { missing.remove(photo) }
+      let gap = photo.entry + 1 - rows[photo.source, default: []].count
+      if gap > 0 {
+        rows[photo.source, default: []].append(contentsOf: repeatElement(nil, count: gap))
       }
       rows[photo.source]?[photo.entry] = newValue
     }
@@ -34,6 +37,7 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
   ///
   /// - Complexity: O(n).
   mutating func merge(_ other: FactsTable) {
+    missing.formUnion(other.missing)
     for (number, new) in other.rows {
       guard var row = rows.removeValue(forKey: number) else {
         rows[number] = new
@@ -54,6 +58,8 @@ extension FactsTable<FileFacts> {
   /// Reads the current facts of `files` from the disk. Files that are missing get no facts.
   package init(reading files: PhotoFiles) {
     self.init()
-    for (photo, path) in files { self[photo] = FileFacts(of: path) }
+    for (photo, path) in files {
+      if let facts = FileFacts(of: path) { self[photo] = facts } else { missing.insert(photo) }
+    }
   }
 }

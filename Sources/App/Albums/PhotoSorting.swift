@@ -78,7 +78,7 @@ struct PhotoSorting {
   /// Removes the facts about photos whose files have changed.
   mutating func forget(_ changed: Set<PhotoID>) {
     for photo in changed {
-      if facts[photo] != nil { facts[photo] = nil }
+      if facts[photo] != nil || facts.missing.contains(photo) { facts[photo] = nil }
       if headers[photo] != nil { headers[photo] = nil }
     }
   }
@@ -93,7 +93,10 @@ struct PhotoSorting {
   /// sorts the photos with the same number of stars.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
-  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }
+  /// Returns the photos whose facts were not read yet.
+  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] {
+    photos.filter { facts[$0] == nil && !facts.missing.contains($0) }
+  }
 
   func withoutHeaders(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { headers[$0] == nil } }
 

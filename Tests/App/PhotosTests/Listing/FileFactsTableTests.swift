@@ -27,6 +27,16 @@ import Testing
     #expect(table[near] == nil && table[far] == facts[0])
   }
 
+  @Test func missingFileIsForgottenWithItsFacts() throws {
+    let paths = ["1", "none.png"].map { room.folder.appending($0) }
+    let update = AlbumListing(arguments: paths).wholeUpdate()
+    var table: FileFactsTable = [:]
+    table.merge(FileFactsTable(reading: PhotoFiles(update.photos, in: update.catalogue)))
+    #expect(table[PhotoID(0)] == facts[0] && table.missing == [PhotoID(1)])
+    table[PhotoID(1)] = nil
+    #expect(table.missing.isEmpty)
+  }
+
   @Test func theNewerOnesCountAndGapsLeaveWhatWasKnown() {
     let photos = (0..<4).map { PhotoID($0) }
     var table: FileFactsTable = [photos[0]: facts[0], photos[1]: facts[0]]

@@ -78,6 +78,15 @@ import Testing
     #expect(try names(AlbumOrder(.random, isReversed: true), seed: 3) == orders[2])
   }
 
+  /// The album was never shown in such an order: the facts of the link were asked for again and
+  /// again.
+  @Test func linkToAMissingFileIsAskedForItsFactsOnce() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending("0.png").display, withDestinationPath: "/nowhere/at/all")
+    #expect(try names(AlbumOrder(.size)) == "bcda0")
+    #expect(try names(AlbumOrder(.taken)) == "cdba0")
+  }
+
   @Test func facelessFilesComeLastInBothDirections() throws {
     for isReversed in [false, true] {
       var sorting = PhotoSorting(AlbumOrder(.size, isReversed: isReversed), seed: 1)
