@@ -5,10 +5,11 @@ package enum CodedColors {
   package static let hlgTransfer = 18
 
   /// Returns the CIE x and y of white, red, green and blue for the code point `primaries`: eight
-  /// numbers. Nil for an unknown code point.
+  /// numbers. Nil for an unknown code point. Unspecified primaries (2) count as those of BT.709, as
+  /// in browsers.
   static func chromaticities(_ primaries: Int) -> [Double]? {
     switch primaries {
-    case 1: ColorProfile.sRGBChromaticities
+    case 1, 2: ColorProfile.sRGBChromaticities
     case 4: [0.310, 0.316, 0.67, 0.33, 0.21, 0.71, 0.14, 0.08]
     case 5: [0.3127, 0.3290, 0.64, 0.33, 0.29, 0.60, 0.15, 0.06]
     case 6, 7: [0.3127, 0.3290, 0.630, 0.340, 0.310, 0.595, 0.155, 0.070]

@@ -71,7 +71,7 @@ internal import CLCMS
   package convenience init?(primaries: Int, transfer: Int) {
     let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)
     let gamma = CodedColors.gamma(transfer)
-    guard gamma != nil || isTelevision, primaries != 1 || !isTelevision,
+    guard gamma != nil || isTelevision, primaries > 2 || !isTelevision,
       let chromaticities = CodedColors.chromaticities(primaries)
     else { return nil }
     let curve = unsafe gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve()

@@ -94,6 +94,14 @@ import Testing
     #expect((170...235).contains(paper))
   }
 
+  @Test(arguments: [UInt8(8), 16, 18]) func unspecifiedPrimariesCountAsThoseOfSRGB(
+    _ transfer: UInt8
+  ) throws {
+    let words = try [1, 2].map { try Decoded(Self.png([Self.cicp($0, transfer)]).file).words }
+    #expect(words[0] == words[1])
+    #expect(try words[1] != Decoded(Self.png([]).file).words)
+  }
+
   @Test func theToneCurveKeepsWhatIsDarkAndEndsAtTheDisplaysWhite() {
     #expect(ToneMap.mapped(10) == 10)
     #expect(abs(ToneMap.mapped(1_000) - 203) < 0.5)
