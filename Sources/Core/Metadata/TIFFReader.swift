@@ -115,8 +115,9 @@ package struct TIFFReader {
     -> Range<Int>?
   {
     let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
-    guard type < (isBig ? 19 : 14), sizes[type] > 0, count <= range.count else { return nil }
-    let byteCount = sizes[type] * count
+    let size = type == Self.utf8 ? 1 : type < (isBig ? 19 : 14) ? sizes[type] : 0
+    guard size > 0, count <= range.count else { return nil }
+    let byteCount = size * count
     if byteCount <= word { return own..<(own + byteCount) }
     guard offset <= range.count, byteCount <= range.count - offset else { return nil }
     return (range.lowerBound + offset)..<(range.lowerBound + offset + byteCount)
@@ -165,10 +166,15 @@ package struct TIFFReader {
   /// Unicode scalars, which need no more bytes.
   private static let mostTextBytes = 4_096
 
-  /// Returns the text of an entry of the type ASCII, up to the first zero byte and cleaned; nil if
-  /// nothing is left, or for other types.
+  /// The type for texts that EXIF 3.0 adds to TIFF's types.
+  private static let utf8 = 129
+
+  /// Returns the text of an entry of the type ASCII or UTF-8, up to the first zero byte and cleaned;
+  /// nil if nothing is left, or for other types.
   func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
-    guard let entry, let values = entry.values, entry.type == 2 else { return nil }
+    guard let entry, let values = entry.values, [2, Self.utf8].contains(entry.type) else {
+      return nil
+    }
     var raw = bytes.bytes(in: values.prefix(Self.mostTextBytes)).prefix { $0 != 0 }
     // A text that was cut must not end in the middle of a UTF-8 character.
     if raw.count == Self.mostTextBytes { while let last = raw.popLast(), last & 0xC0 == 0x80 {} }

@@ -91,6 +91,15 @@ import Testing
     #expect(Self.exif(bytes)?.texts.creator == "José")
   }
 
+  @Test func textOfEXIF3sOwnTypeIsRead() throws {
+    var fixture = ExifFixture()
+    fixture.main[0x013B] = .text("海のカメラ")
+    var bytes = fixture.bytes
+    let tag = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x3B, 0x01, 2, 0]) })
+    bytes[tag + 2] = 129
+    #expect(Self.exif(bytes)?.texts.creator == "海のカメラ")
+  }
+
   @Test func sensitivityAbove16BitsIsReadFromItsOwnTag() {
     var fixture = ExifFixture()
     fixture.photo[0x8827] = .short(65_535)
