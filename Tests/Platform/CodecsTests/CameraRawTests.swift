@@ -163,15 +163,15 @@ import Testing
     #expect(abs(Int(decoded.levels[0][12, 4] >> 16 & 255) - red) <= 3)
   }
 
-  /// The second number is that of a sensor's pixels.
-  @Test(arguments: [(2, false), (32_803, true)])
-  func smallerPicturesBelowTheFirstMakeNoCamerasFile(photometric: Int, isRaw: Bool) {
+  /// The greatest number is that of a sensor's pixels.
+  @Test(arguments: [(2, 2, false), (1, 1, false), (6, 6, false), (2, 32_803, true), (1, 6, true)])
+  func smallerPicturesBelowTheFirstMakeNoCamerasFile(main: Int, photometric: Int, isRaw: Bool) {
     let file = Self.file(
       Self.tiff,
       [
         (
           [
-            (0xFE, 4, 1, 0), (0x106, 3, 1, 2), (0x10F, 2, Self.make.count, -2),
+            (0xFE, 4, 1, 0), (0x106, 3, 1, main), (0x10F, 2, Self.make.count, -2),
             (0x14A, 4, 1, -101),
           ], nil
         ),

@@ -49,19 +49,21 @@ struct CameraRaw {
     } && !isPyramid(main, tiff, bytes)
   }
 
-  /// Returns true if the first directory is a complete RGB picture, and all directories below it
-  /// are RGB too. Such a file has no raw pixels: another program has written it from a photo.
+  /// Returns true if the first directory is a complete picture with the colours of TIFF 6.0, and all
+  /// directories below it have the same colours. Such a file has no raw pixels: another program has
+  /// written it from a photo.
   private static func isPyramid(
     _ main: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
   ) -> Bool {
-    func isRGB(_ directory: TIFFReader.Directory) -> Bool {
-      tiff.integer(directory[Tag.photometric], bytes) == 2
+    func colors(_ directory: TIFFReader.Directory) -> Int? {
+      tiff.integer(directory[Tag.photometric], bytes)
     }
-    guard isRGB(main), (tiff.integer(main[Tag.newSubfileType], bytes) ?? 0) & 1 == 0 else {
-      return false
-    }
+    // The numbers for raw pixels are above 32,767.
+    guard let kind = colors(main), kind <= 8,
+      (tiff.integer(main[Tag.newSubfileType], bytes) ?? 0) & 1 == 0
+    else { return false }
     return tiff.integers(main[Tag.subDirectories], bytes).allSatisfy { offset in
-      tiff.directory(at: offset, bytes).map(isRGB) ?? false
+      tiff.directory(at: offset, bytes).flatMap(colors) == kind
     }
   }
 
