@@ -141,7 +141,7 @@ static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t sampl
 }
 
 /* libtiff's own conversion gives 8 bits, converts inks only by a multiplication, and reads only
-   integers. It also makes the white of L*a*b* yellow. */
+   integers, as if none were negative. It also makes the white of L*a*b* yellow. */
 static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
   uint16_t samples = number(tiff, TIFFTAG_SAMPLESPERPIXEL);
@@ -149,7 +149,8 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t bits = number(tiff, TIFFTAG_BITSPERSAMPLE);
   int is_float = format == SAMPLEFORMAT_IEEEFP && (bits == 16 || bits == 32 || bits == 64);
   int is_integer = format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID;
-  int is_deep = is_float || (is_integer && ((bits > 8 && bits <= 16) || bits == 32));
+  int is_signed = format == SAMPLEFORMAT_INT && (bits == 8 || bits == 16 || bits == 32);
+  int is_deep = is_float || is_signed || (is_integer && ((bits > 8 && bits <= 16) || bits == 32));
   if (samples > 32 || samples < stored_colors(photometric)) return TIFF_GUARD_WORDS;
   switch (photometric) {
   case PHOTOMETRIC_SEPARATED:
@@ -311,7 +312,7 @@ static enum tiff_guard_result read_words(
 struct samples {
   /* The channel of the alpha counts where there is an `alpha`. */
   unsigned colors, channels, bits, alpha_channel;
-  int is_float, is_inverted, is_lab, alpha;
+  int is_float, is_signed, is_inverted, is_lab, alpha;
   uint16_t *deep;
   uint8_t *inks;
 };
@@ -327,7 +328,8 @@ static uint16_t nearest(double value) {
   return value >= 1 ? 65535 : value > 0 ? (uint16_t)(value * 65535 + 0.5) : 0;
 }
 
-/* Converts `count` samples of a row to 16 bits. A row of 16 bits is returned unchanged. */
+/* Converts `count` samples of a row to 16 bits; negative ones become 0. A row of unsigned samples of
+   16 bits is returned unchanged. */
 static const uint16_t *widen(
     const struct samples *samples, const void *row, size_t count, uint16_t *wide) {
   const uint8_t *bytes = row;
@@ -336,6 +338,14 @@ static const uint16_t *widen(
       wide[i] = nearest(samples->bits == 64   ? ((const double *)row)[i]
                         : samples->bits == 32 ? ((const float *)row)[i]
                                               : half(((const uint16_t *)row)[i]));
+    return wide;
+  }
+  if (samples->is_signed) {
+    double most = ldexp(1, (int)samples->bits - 1) - 1;
+    for (size_t i = 0; i < count; i++)
+      wide[i] = nearest((samples->bits == 32   ? ((const int32_t *)row)[i]
+                         : samples->bits == 16 ? ((const int16_t *)row)[i]
+                                               : ((const int8_t *)row)[i]) / most);
     return wide;
   }
   if (samples->bits == 16) return row;
@@ -504,6 +514,7 @@ static enum tiff_guard_result read_rows(
       .channels = number(tiff, TIFFTAG_SAMPLESPERPIXEL),
       .bits = number(tiff, TIFFTAG_BITSPERSAMPLE),
       .is_float = number(tiff, TIFFTAG_SAMPLEFORMAT) == SAMPLEFORMAT_IEEEFP,
+      .is_signed = number(tiff, TIFFTAG_SAMPLEFORMAT) == SAMPLEFORMAT_INT,
       .is_inverted = photometric == PHOTOMETRIC_MINISWHITE,
       .is_lab = photometric == PHOTOMETRIC_CIELAB,
       .deep = header->rows == TIFF_GUARD_DEEP ? rows : NULL,

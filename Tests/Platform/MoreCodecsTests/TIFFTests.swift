@@ -317,6 +317,18 @@
       }
     }
 
+    @Test(arguments: [8, 16, 32], [false, true]) func signedIntegersFromZeroUpAreBlackToWhite(
+      _ depth: Int, _ isBigEndian: Bool
+    ) throws {
+      let most = 1 << (depth - 1) - 1
+      var tiff = TIFFFixture(width: 5, height: 2, .blackIsZero, depth: depth, channelCount: 1) {
+        x, _, _ in [-1, -most, 0, most / 2, most][x] & (1 << depth - 1)
+      }
+      tiff.sampleFormat = 2
+      tiff.isBigEndian = isBigEndian
+      try Self.expectSame(tiff) { x, _ in 0xFF00_0000 | [0, 0, 0, 127, 255][x] * 0x01_0101 }
+    }
+
     @Test(arguments: [10, 12, 14, 32], [nil, 16]) func depthsBetween(
       _ depth: Int, _ tile: Int?
     ) throws {

@@ -31,7 +31,8 @@ package struct TIFFFixture: Sendable {
   package var isBigEndian = false
   /// True if each channel is stored in separate strips.
   package var isPlanar = false
-  /// TIFF's number for the kind of numbers: 3 for those of IEEE 754, whose bits `sample` gives.
+  /// TIFF's number for the kind of numbers: 2 for signed ones, 3 for those of IEEE 754; `sample`
+  /// gives their bits.
   package var sampleFormat: UInt16?
   /// TIFF's bits for the kind of page: 1 a smaller picture of another page, 2 a page of many.
   package var subfile: UInt16?
