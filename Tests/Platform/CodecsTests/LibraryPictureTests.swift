@@ -23,6 +23,22 @@ import Testing
     #expect(levels[0][0, 0] == 0x8040_2000)
   }
 
+  @Test func premultipliedColoursDoNotExceedTheirAlpha() throws {
+    let stored: [UInt32] = [0x4080_3020, 0x0001_0203, 0x8080_0000, 0xFFFF_FFFF]
+    let size = PixelSize(width: stored.count, height: 1)
+    let header = ImageHeader(format: .avif, storedSize: size, hasAlpha: true)
+    let picture = unsafe LibraryPicture(header, .sRGB, isPremultiplied: true) {
+      memory throws(ImageFailure) in
+      unsafe memory.copyMemory(from: stored, byteCount: 4 * stored.count)
+      return false
+    }
+    let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
+      try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+    }
+    let shown: [UInt32] = [0x4040_3020, 0, 0x8080_0000, 0xFFFF_FFFF]
+    #expect(stored.indices.map { levels[0][$0, 0] } == shown)
+  }
+
   /// PQ and HLG, in the primaries of BT.2020.
   @Test(arguments: [16, 18], [false, true])
   func highDynamicRangeOf8BitsIsShownLikeThatOf16(_ transfer: Int, _ isPremultiplied: Bool) throws {

@@ -315,10 +315,7 @@ private struct RowConverter {
     _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     unsafe words.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
-    guard toneMap != nil || transform != nil else {
-      if !isPremultiplied { unsafe premultiply(words, count: count) }
-      return
-    }
+    // Lossy codecs also store colours above their alpha. Here they become equal to it.
     if isPremultiplied {
       for x in 0..<count { unsafe words[x] = unpremultiplied(words[x]) }
     }
