@@ -21,8 +21,9 @@
       let file = try JXLPicture(bytes)
       let colors = try file.readHeader(limits)
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
-      let rows: LibraryPicture.Rows =
-        file.black != nil ? .inks : file.info.bits_per_sample > 8 ? .deep : .words
+      // libjxl gives linear light for a lossy picture with a profile, whatever its depth.
+      let isDeep = file.info.bits_per_sample > 8 || colors.isLinear
+      let rows: LibraryPicture.Rows = file.black != nil ? .inks : isDeep ? .deep : .words
       var header = ImageHeader(
         format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
       let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []

@@ -192,6 +192,14 @@ import Testing
       #expect(distance(opened.bitmap[6, 2], 0xFFE7_E7E7) <= 1)
     }
 
+    @Test func darkGreysOfLossyJPEGXLWithAProfileAreNotCoarse() throws {
+      let opened = try Opened(EncodedFixture.darkJXL)
+      let greys: [UInt32] = [0, 2, 7, 17, 26, 35, 44, 53]
+      #expect(
+        zip(stride(from: 0, to: 32, by: 4), greys)
+          .allSatisfy { distance(opened.bitmap[$0, 8], 0xFF00_0000 | $1 * 0x01_0101) <= 1 })
+    }
+
     /// L* of 75 is 185 in sRGB.
     @Test func inksOfJPEGXLKeepTheirBlack() throws {
       let opened = try Opened(EncodedFixture.inksJXL)

@@ -161,6 +161,15 @@ package enum EncodedFixture {
     AAC/D277f1j77bbAj9u33+slCCAAAQCAAEsoJMZFQUHCUUOiPsCQ/IEAvF/+kP/35w8CwPzIn/oB
     """)
 
+  /// JPEG XL of 8 bits with loss: column x has the grey 2x of a profile with the exponent 2.2.
+  package static let darkJXL = bytes(
+    """
+    /wrDQQpPCgMS5gGwqZIhhPO8jv3qpYrsKyZCJVfIU3cppo/DiOppxHVuVLjRw60avBu80R+Ar2aUI2HatAkXrFy38nOiad
+    dK/c5Ot0FeSbBYO3QfEFELePMAF+XCEkUwdwDaFALVdsK/ZwATiACcAf//qgIAUKEyyrjBy7meLz90WEzbuM7QVtsWliSK
+    jGOTdAKHJLEKws4hBBCg7o6Lafj48pb+7tSdxwAAMJSRgAopkCmJYiRjjGSMjIoxkjFGTsj1I8eWg9OQXiS6azk26uinFx
+    6A9wE=
+    """)
+
   /// JPEG XL of 8 × 4 grey pixels of 16 bits in linear light: 0.2 on the left, 0.8 on the right.
   package static let linearGrayJXL = bytes(
     """
