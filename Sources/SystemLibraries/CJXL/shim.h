@@ -22,7 +22,8 @@ static inline JxlDecoderStatus lightbox_jxl_profile(
 }
 
 /* The coded colours of the pixels that come out: code points of ITU-T H.273, 0 where there are none and
-   only a profile tells. Grey has the primaries of sRGB: its three colours are equal. */
+   only a profile tells, as for a white that the code points do not have. Grey has the primaries of
+   sRGB: its three colours are equal. */
 static inline void lightbox_jxl_coded(const JxlDecoder *decoder, int *primaries, int *transfer) {
   JxlColorEncoding encoding;
   *primaries = *transfer = 0;
@@ -30,7 +31,10 @@ static inline void lightbox_jxl_coded(const JxlDecoder *decoder, int *primaries,
           decoder, LIGHTBOX_JXL_UNUSED JXL_COLOR_PROFILE_TARGET_DATA, &encoding) != JXL_DEC_SUCCESS)
     return;
   int is_gray = encoding.color_space == JXL_COLOR_SPACE_GRAY;
-  if (!is_gray && (encoding.color_space != JXL_COLOR_SPACE_RGB || encoding.primaries == JXL_PRIMARIES_CUSTOM))
+  int is_usual_white = encoding.white_point == JXL_WHITE_POINT_D65 ||
+      (encoding.white_point == JXL_WHITE_POINT_DCI && encoding.primaries == JXL_PRIMARIES_P3);
+  if (!is_gray && (encoding.color_space != JXL_COLOR_SPACE_RGB || !is_usual_white ||
+                   encoding.primaries == JXL_PRIMARIES_CUSTOM))
     return;
   switch (encoding.transfer_function) {
   case JXL_TRANSFER_FUNCTION_709:

@@ -200,6 +200,12 @@ import Testing
           .allSatisfy { distance(opened.bitmap[$0, 8], 0xFF00_0000 | $1 * 0x01_0101) <= 1 })
     }
 
+    @Test func whiteOfJPEGXLNeedNotBeThatOfSRGB() throws {
+      let opened = try Opened(EncodedFixture.whiteEJXL)
+      #expect(distance(opened.bitmap[1, 1], 0xFFD1_6534) <= 1)
+      #expect(opened.bitmap[6, 1] == 0xFFFF_FFFF)
+    }
+
     /// L* of 75 is 185 in sRGB.
     @Test func inksOfJPEGXLKeepTheirBlack() throws {
       let opened = try Opened(EncodedFixture.inksJXL)
