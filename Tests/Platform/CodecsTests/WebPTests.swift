@@ -30,6 +30,15 @@ import Testing
     }
   }
 
+  @Test func losslessPictureWhoseHeaderDeniesAlphaIsOpaque() throws {
+    var file = WebPFixture(width: 7, height: 5, pixel: Self.word).file
+    let chunk = try #require(file.indices.first { file[$0...].starts(with: Array("VP8L".utf8)) })
+    file[chunk + 12] &= ~0x10
+    let decoded = try Decoded(file)
+    #expect(decoded.pixels.isOpaque && !decoded.header.hasAlpha)
+    for x in 0..<7 { #expect(decoded.levels[0][x, 3] == Self.word(x, 3) | 0xFF00_0000) }
+  }
+
   @Test func exifTurnsThePictureAndAProfileIsNamed() throws {
     var webP = WebPFixture(width: 20, height: 12) { x, y in Self.word(x, y) | 0xFF00_0000 }
     webP.profile = ProfileFixture.rgb(

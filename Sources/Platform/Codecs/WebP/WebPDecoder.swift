@@ -150,7 +150,12 @@ private struct WebPRows: @unchecked Sendable {
     try unsafe band.take(rows, mayBeTransparent: hasAlpha) { row, y in
       unsafe row.update(from: words + y * width, count: width)
       unsafe transform?.convert(row, to: row, count: width)
-      if hasAlpha { unsafe premultiply(row, count: width) }
+      if hasAlpha {
+        unsafe premultiply(row, count: width)
+      } else {
+        // A lossless picture may have alpha although its header denies it.
+        for x in 0..<width { unsafe row[x] |= 0xFF00_0000 }
+      }
     }
   }
 }
