@@ -130,7 +130,9 @@
           unsafe heif_image_handle_get_auxiliary_image_handle(handle, item, &found).code
             == heif_error_Ok, let alpha = unsafe found
         else { continue }
-        if unsafe kind(of: alpha).hasSuffix(":alpha") { return unsafe alpha }
+        let kind = unsafe kind(of: alpha)
+        // The names end so in AVIF and in HEVC.
+        if kind.hasSuffix(":alpha") || kind.hasSuffix(":auxid:1") { return unsafe alpha }
         unsafe heif_image_handle_release(alpha)
       }
       return nil

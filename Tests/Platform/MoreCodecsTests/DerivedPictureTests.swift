@@ -50,10 +50,13 @@
     }
 
     /// The transparency follows the turns of the colours, which libheif does not combine.
-    @Test func transparencyWithoutATurnOfItsOwnIsShown() throws {
-      var colors = HEIFFixture.Item.coded
-      colors.turn = 1
-      let opened = try Opened(HEIFFixture([colors, .transparency(of: 1)]).file)
+    @Test(arguments: [
+      "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
+    ])
+    func transparencyWithoutATurnOfItsOwnIsShown(kind: String) throws {
+      var (colors, alpha) = (HEIFFixture.Item.coded, HEIFFixture.Item.transparency(of: 1))
+      (colors.turn, alpha.kind) = (1, kind)
+      let opened = try Opened(HEIFFixture([colors, alpha]).file)
       #expect(opened.header.uprightSize == PixelSize(width: 16, height: 32))
       #expect(opened.header.hasAlpha && !opened.pixels.isDamaged)
       #expect(distance(opened.bitmap[8, 28], EncodedTests.red) <= 12)

@@ -10,6 +10,8 @@ package struct HEIFFixture {
     package var parts: [Int] = []
     /// The item whose transparency it is.
     package var master: Int?
+    /// The name of the kind of such an item. HEVC has another one.
+    package var kind = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
     package var data: [UInt8] = []
     /// The rotation in quarter turns counterclockwise; nil for none.
     package var turn: Int?
@@ -174,7 +176,7 @@ package struct HEIFFixture {
   private func further(_ item: Item) -> [[UInt8]] {
     var found: [[UInt8]] = []
     if item.master != nil {
-      found.append(full("auxC", Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]))
+      found.append(full("auxC", Array(item.kind.utf8) + [0]))
     }
     if item.isGrey { found.append(box("av1C", [0x81, 0x00, item.isDeep ? 0x5C : 0x1C, 0x00])) }
     if let profile = item.profile { found.append(box("colr", Array("prof".utf8) + profile)) }
