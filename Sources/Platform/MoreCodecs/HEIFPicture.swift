@@ -50,7 +50,9 @@
       file.isPlanar = (structure.isComposed || file.isDeep) && !file.hasAlpha
       var (size, orientation) = (file.size, Orientation.upright)
       let transforms = structure.primaryTransforms
-      if file.hasHiddenAlpha || transforms.precedeSize {
+      // The transparency follows the turns of the colours. libheif gives it only its own turns.
+      let hasOtherTurn = file.hasAlpha && structure.hasAuxiliaryOfOtherTurn
+      if file.hasHiddenAlpha || hasOtherTurn || transforms.precedeSize {
         if let stored = structure.primarySize, let turn = transforms.orientation {
           file.ignoresTransforms = true
           (size, orientation) = (stored, turn)

@@ -63,6 +63,16 @@
       #expect(opened.bitmap[8, 4] == 0)
     }
 
+    /// Half a turn keeps the size, so libheif combines the two.
+    @Test(arguments: [nil, 2]) func transparencyFollowsHalfATurnOfTheColours(own: Int?) throws {
+      var (colors, alpha) = (HEIFFixture.Item.coded, HEIFFixture.Item.transparency(of: 1))
+      (colors.turn, alpha.turn) = (2, own)
+      let opened = try Opened(HEIFFixture([colors, alpha]).file)
+      #expect(opened.header.hasAlpha && !opened.pixels.isDamaged)
+      #expect(distance(opened.bitmap[28, 8], EncodedTests.red) <= 12)
+      #expect(opened.bitmap[4, 8] == 0)
+    }
+
     @Test func aPictureWhoseTransparencyCannotBeReadIsShownWithoutIt() throws {
       var (colors, alpha) = (HEIFFixture.Item.coded, HEIFFixture.Item.transparency(of: 1))
       colors.turn = 1

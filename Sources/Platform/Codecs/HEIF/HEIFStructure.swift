@@ -18,6 +18,9 @@ package struct HEIFStructure {
   /// For each item, the numbers of the items from which it is derived. These numbers are also in
   /// `parts`.
   private var sources: [Int: [Int]] = [:]
+  /// For each item, the numbers of its auxiliary pictures, such as its transparency. These numbers
+  /// are also in `parts`.
+  private var auxiliaries: [Int: [Int]] = [:]
   /// The types of the items, such as `hvc1`, by the number of the item.
   private var types: [Int: String] = [:]
   /// For each item coded with AV1, the number of samples that are stored for two pixels: 2, 3, 4 or
@@ -66,6 +69,13 @@ package struct HEIFStructure {
   /// The turns, mirrorings and crops of the primary item.
   package var primaryTransforms: HEIFTransforms {
     primary.flatMap { transforms[$0] } ?? HEIFTransforms()
+  }
+
+  /// True if an auxiliary picture of the primary item is turned or mirrored in another way.
+  package var hasAuxiliaryOfOtherTurn: Bool {
+    (primary.flatMap { auxiliaries[$0] } ?? []).contains { item in
+      (transforms[item] ?? HEIFTransforms()).orientation != primaryTransforms.orientation
+    }
   }
 
   /// True if the primary item is a grid or an overlay.
@@ -226,7 +236,9 @@ package struct HEIFStructure {
         case "dimg":
           parts[from, default: []].append(to)
           sources[from, default: []].append(to)
-        case "auxl": parts[to, default: []].append(from)
+        case "auxl":
+          parts[to, default: []].append(from)
+          auxiliaries[to, default: []].append(from)
         default: break
         }
       }
