@@ -88,6 +88,12 @@ import Testing
     }
   }
 
+  @Test func arithmeticCodesThatEndEarlyAreDamaged() throws {
+    let file = EncodedFixture.arithmeticJPEG
+    #expect(try !Decoded(file).pixels.isDamaged)
+    #expect(try Decoded(Array(file.dropLast(30))).pixels.isDamaged)
+  }
+
   @Test func bytesBehindTheEndAreIgnored() throws {
     let extra = [UInt8](repeating: 0xAB, count: 5_000)
     let decoded = try Decoded(Self.jpeg.file + extra)

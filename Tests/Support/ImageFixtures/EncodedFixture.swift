@@ -66,6 +66,14 @@ package enum EncodedFixture {
     JDmx4AqmCXQ1LFaP+NlrfLvILXKubfIwOcLtUbc/kjVDKnll7Ikj/EoQlKAAAA==
     """)
 
+  /// A JPEG of 8 × 64 greys in arithmetic codes.
+  package static let arithmeticJPEG = bytes(
+    """
+    /9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6
+    T/yQALCABAAAgBAREA/8wABgAQEAX/2gAIAQEAAD8A/wBICUSsErEuG2jXd6zdoTOQi9Pyov8AUwPkbZEIDaKR++mycAl+
+    ZvPMrlTP8IZs8dmWWPaMqP/Z
+    """)
+
   /// An AVIF file.
   package static let avif = bytes(
     """

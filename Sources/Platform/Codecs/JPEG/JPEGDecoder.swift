@@ -127,7 +127,7 @@ struct JPEGDecoder: PictureCodec {
   ) throws(ImageFailure) -> Bool {
     // Without an end marker, interleaved data may still be complete. One is added, so that the
     // decoder warns only if data are missing. A progressive file may lack whole scans without a
-    // warning.
+    // warning, and so may arithmetic codes end.
     let end = hasEndMarker ? bytes.count : wholeSegments
     let stream = try JPEGStream(
       end == bytes.count ? bytes : bytes.slice(0..<end), end: hasEndMarker ? [] : [0xFF, 0xD9],
@@ -145,7 +145,7 @@ struct JPEGDecoder: PictureCodec {
     try stream.finish()
     if hasEndMarker { return stream.hasWarned }
     guard !isEmpty else { throw ImageFailure(.truncated) }
-    return stream.hasWarned || structure.isProgressive
+    return stream.hasWarned || structure.isProgressive || structure.isArithmetic
   }
 
   /// The number of bytes before the first segment that is cut off or states an invalid length; the
