@@ -117,10 +117,3 @@ package enum Effect: Hashable, Sendable {
   case setCursor(CursorShape)
   case quit
 }
-
-/// The shape of the pointer, which shows what a press or a scroll would do.
-package enum CursorShape: Hashable, Sendable {
-  case arrow, grab, grabbing, pointer, zoomIn
-  /// No pointer is drawn, because the pointer has rested over a photo in fullscreen.
-  case hidden
-}

@@ -8,5 +8,5 @@ internal import Input
   /// Receives the surface's inputs; points are in the surface's logical px.
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat)
 
-  func cursor(at point: Point) -> Cursor
+  func cursor(at point: Point) -> CursorShape
 }

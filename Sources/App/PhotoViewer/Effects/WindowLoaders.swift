@@ -487,7 +487,7 @@ internal import System
       window.inhibitIdle(inhibits)
       // A request to the portal is withdrawn, even if the compositor can do this meanwhile.
       services.keepAwake(inhibits && !window.canInhibitIdle)
-    case .setCursor(let shape): window.cursor = Cursor(shape)
+    case .setCursor(let shape): window.cursor = shape
     case .window(.move): window.startMove()
     case .window(.minimize): window.minimize()
     case .window(.toggleMaximized): window.setMaximized(!isMaximized)
@@ -496,18 +496,5 @@ internal import System
     default: break
     }
     return []
-  }
-}
-
-extension Cursor {
-  init(_ shape: CursorShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .grab: self = .grab
-    case .grabbing: self = .grabbing
-    case .pointer: self = .hand
-    case .zoomIn: self = .zoomIn
-    case .hidden: self = .hidden
-    }
   }
 }

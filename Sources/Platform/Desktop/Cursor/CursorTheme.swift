@@ -1,3 +1,5 @@
+internal import Input
+
 /// The desktop's settings for cursors that are read from a theme; each is nil while it is unknown.
 package struct CursorSettings: Hashable, Sendable {
   /// The name of the theme.
@@ -48,7 +50,7 @@ struct CursorTheme {
 
   /// Returns the file of `cursor` from this theme or a theme that it inherits from; nil if none of
   /// them has the cursor.
-  func file(_ cursor: Cursor) -> XCursorFile? {
+  func file(_ cursor: CursorShape) -> XCursorFile? {
     let themes = lineage()
     for name in cursor.themeNames {
       for theme in themes {

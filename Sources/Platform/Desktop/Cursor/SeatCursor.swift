@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import Geometry
+internal import Input
 internal import Wayland
 
 /// The cursor of a device, set by name if the compositor supports that, otherwise from the theme.
@@ -10,9 +11,9 @@ internal import Wayland
   /// The object of the global that has made ``named``.
   private var shapes: WpCursorShapeManagerV1?
   private var themed: ThemedCursor?
-  private var shown: (cursor: Cursor, scale: Int32)?
+  private var shown: (cursor: CursorShape, scale: Int32)?
   /// The cursor that must be sent to the compositor; nil if the shown cursor is right.
-  private var wanted: (cursor: Cursor, scale: Int32)?
+  private var wanted: (cursor: CursorShape, scale: Int32)?
   /// The serial of the newest `enter` event; nil while the device is over no surface of the
   /// program.
   private var serial: UInt32?

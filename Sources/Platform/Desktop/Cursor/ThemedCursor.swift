@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import Glibc
+internal import Input
 internal import Pixels
 internal import System
 internal import Wayland
@@ -8,7 +9,7 @@ internal import Wayland
 /// cursors by name.
 @UI final class ThemedCursor {
   private struct Key: Hashable {
-    let cursor: Cursor
+    let cursor: CursorShape
     let scale: Int32
   }
 
@@ -38,7 +39,7 @@ internal import Wayland
   ///
   /// If the theme lacks the cursor, the arrow is shown; if it lacks the arrow too, the compositor's
   /// cursor stays.
-  func show(_ cursor: Cursor, scale: Int32, device: any CursorDevice, serial: UInt32) {
+  func show(_ cursor: CursorShape, scale: Int32, device: any CursorDevice, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)
     surface.attach(buffer: picture.buffer.wire, x: 0, y: 0)
@@ -60,7 +61,7 @@ internal import Wayland
     pictures = [:]
   }
 
-  private func picture(_ cursor: Cursor, _ scale: Int32) -> Picture? {
+  private func picture(_ cursor: CursorShape, _ scale: Int32) -> Picture? {
     let key = Key(cursor: cursor, scale: scale)
     if let known = pictures[key] { return known }
     let picture = load(cursor, scale)
@@ -68,7 +69,7 @@ internal import Wayland
     return picture
   }
 
-  private func load(_ cursor: Cursor, _ scale: Int32) -> Picture? {
+  private func load(_ cursor: CursorShape, _ scale: Int32) -> Picture? {
     guard let image = theme.file(cursor)?.image(nearest: theme.size * Int(scale)) else {
       return nil
     }

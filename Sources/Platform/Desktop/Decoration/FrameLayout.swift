@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Input
 internal import Wayland
 
 struct FrameEdges: OptionSet, Hashable, Sendable {
@@ -79,9 +80,9 @@ extension IntRect {
   }
 }
 
-extension Cursor {
+extension CursorShape {
   init(edge: XdgToplevel.ResizeEdge) {
-    let cursors: [XdgToplevel.ResizeEdge: Cursor] = [
+    let cursors: [XdgToplevel.ResizeEdge: CursorShape] = [
       .top: .resizeTop, .bottom: .resizeBottom, .left: .resizeLeft, .right: .resizeRight,
       .topLeft: .resizeTopLeft, .topRight: .resizeTopRight,
       .bottomLeft: .resizeBottomLeft, .bottomRight: .resizeBottomRight,

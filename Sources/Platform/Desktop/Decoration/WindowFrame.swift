@@ -111,5 +111,7 @@ extension WindowFrame: SurfaceOwner {
     }
   }
 
-  func cursor(at point: Point) -> Cursor { Cursor(edge: shown?.edge(at: point) ?? .none) }
+  func cursor(at point: Point) -> CursorShape {
+    CursorShape(edge: shown?.edge(at: point) ?? .none)
+  }
 }

@@ -1,6 +1,6 @@
 package import EventLoop
 package import Geometry
-internal import Input
+package import Input
 internal import Wayland
 
 /// A window whose main surface is the program's view.
@@ -155,7 +155,7 @@ internal import Wayland
   package var size: Size { layout?.viewSize ?? .zero }
 
   /// The cursor over the view.
-  package var cursor = Cursor.arrow {
+  package var cursor = CursorShape.arrow {
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
@@ -308,5 +308,5 @@ extension Window: SurfaceOwner {
     onEvent(.input(inputs, at: time))
   }
 
-  func cursor(at point: Point) -> Cursor { cursor }
+  func cursor(at point: Point) -> CursorShape { cursor }
 }

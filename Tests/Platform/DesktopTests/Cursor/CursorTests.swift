@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import Input
 import RefereeFixtures
 import Testing
 

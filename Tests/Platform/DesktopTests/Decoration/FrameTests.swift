@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import Pixels
 import Testing
 import Wayland
@@ -59,8 +60,8 @@ private func draw(_ shadow: WindowShadow) -> [[Int]] {
   }
 
   @Test func theCursorPointsOverTheEdge() {
-    #expect(Cursor(edge: .topLeft) == .resizeTopLeft)
-    #expect(Cursor(edge: .none) == .arrow)
+    #expect(CursorShape(edge: .topLeft) == .resizeTopLeft)
+    #expect(CursorShape(edge: .none) == .arrow)
   }
 }
 

@@ -1,21 +1,7 @@
+internal import Input
 internal import Wayland
 
-/// A shape of the pointer; the raw value is its name in cursor themes.
-package enum Cursor: String, Hashable, Sendable, CaseIterable {
-  case arrow = "default"
-  case hand = "pointer"
-  case grab, grabbing
-  case zoomIn = "zoom-in"
-  case resizeTop = "n-resize"
-  case resizeBottom = "s-resize"
-  case resizeLeft = "w-resize"
-  case resizeRight = "e-resize"
-  case resizeTopLeft = "nw-resize"
-  case resizeTopRight = "ne-resize"
-  case resizeBottomLeft = "sw-resize"
-  case resizeBottomRight = "se-resize"
-  case hidden = "none"
-
+extension CursorShape {
   /// The cursor's shape in the protocol cursor-shape-v1; nil for the hidden cursor.
   var shape: WpCursorShapeDeviceV1.Shape? { names.shape }
 
@@ -26,7 +12,7 @@ package enum Cursor: String, Hashable, Sendable, CaseIterable {
   private var names: (shape: WpCursorShapeDeviceV1.Shape?, legacy: [String]) {
     switch self {
     case .arrow: (.default, ["left_ptr"])
-    case .hand: (.pointer, ["hand2", "hand1"])
+    case .pointer: (.pointer, ["hand2", "hand1"])
     case .grab: (.grab, ["openhand", "hand1"])
     case .grabbing: (.grabbing, ["closedhand", "fleur"])
     case .zoomIn: (.zoomIn, [])
