@@ -101,9 +101,18 @@ package struct SpreadLock: Hashable, Sendable {
     logScale: Double, beyond excess: Double, isFrameWhole: Bool = true, at time: Instant
   ) -> Bool {
     guard !isOpen else { return false }
-    if let pending, pending.time < time { count(pending) }
-    pending = Report(logScale: base + logScale, excess: excess, time: time)
-    if isFrameWhole, !isOpen, let newest = pending.take() { count(newest) }
+    if let earlier = pending, earlier.time < time {
+      pending = nil
+      count(earlier)
+      if isOpen { return true }
+    }
+    let now = base + logScale
+    // A spread that lasts is slow, wherever the other fingers of the frame go.
+    if kind == nil, now > Self.wobble, let start, time - start > physics.spreadTime {
+      (kind, withheld) = (.resize, now)
+    }
+    pending = Report(logScale: now, excess: excess, time: time)
+    if isFrameWhole, let newest = pending.take() { count(newest) }
     return isOpen
   }
 
@@ -129,9 +138,7 @@ package struct SpreadLock: Hashable, Sendable {
     }
     let start = start ?? crossing(to: now, at: time)
     self.start = start
-    let age = time - start
-    guard age <= physics.spreadTime else { return .resize }
-    let isQuick = now - Self.wobble >= physics.spreadSpeed * age
+    let isQuick = now - Self.wobble >= physics.spreadSpeed * (time - start)
     return now >= slop && isQuick ? .quickly : nil
   }
 
