@@ -24,7 +24,8 @@ struct DecodeSchedule: Sendable {
   typealias Work = (id: UInt64, job: Job, priority: DecodeQueue.Priority)
 
   /// The waiting jobs, in the order in which they will begin: the higher priority before the lower
-  /// one, and within a priority the older job before the newer one.
+  /// one, and within a priority the job that has had it longer before the others. An interrupted job
+  /// comes first of its priority.
   private var waiting: [Work] = []
   private var idle: [Int]
   private var nextID: UInt64 = 0
@@ -146,7 +147,9 @@ struct DecodeSchedule: Sendable {
     guard let done = running.removeValue(forKey: worker) else { return true }
     let isUnwanted = unwanted.remove(done.id) != nil
     guard overtaken.remove(done.id) != nil, !isUnwanted else { return true }
-    wait(done)
+    // It began before all that wait with its priority, so it begins again before them.
+    let index = waiting.firstIndex { $0.priority <= done.priority } ?? waiting.endIndex
+    waiting.insert(done, at: index)
     return false
   }
 }

@@ -42,7 +42,7 @@ package enum ReplacingFile {
 
   /// Creates a folder and its missing parents with the permissions `mode`, except the permissions
   /// that the process's umask removes. Does nothing if the folder exists. Throws if a folder cannot
-  /// be created. `gate` is called before.
+  /// be created. `gate` is called once, before the first system call.
   package static func makeFolder(
     _ path: FilePath, mode: Int32, gate: FileGate? = nil
   ) throws(FileError) {

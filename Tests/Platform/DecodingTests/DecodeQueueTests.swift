@@ -351,6 +351,23 @@ import Testing
     #expect(order == [visible + 1, thumbnails[0], ahead])
   }
 
+  @Test func interruptedThumbnailIsTheNextOfTheThumbnails() {
+    var state = DecodeSchedule(idle: [0])
+    let thumbnails = (0..<3).map { _ in
+      state.add(Self.job(isBrief: true), priority: .thumbnail).id
+    }
+    #expect(state.take(for: 0)?.id == thumbnails[0])
+    let visible = state.add(Self.job(), priority: .visible).id
+    #expect(state.takeOvertaken() == 0)
+    #expect(state.finished(0) == false)
+    var order: [UInt64] = []
+    while let (id, _) = state.take(for: 0) {
+      order.append(id)
+      state.finished(0)
+    }
+    #expect(order == [visible] + thumbnails)
+  }
+
   @Test func aWorkerThatIsAboutToBeginIsWaitedFor() {
     var state = DecodeSchedule(idle: [1, 0])
     _ = state.add(Self.job(isBrief: true), priority: .thumbnail)
