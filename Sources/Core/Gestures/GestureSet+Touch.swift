@@ -72,7 +72,9 @@ extension GestureSet {
   private mutating func move(_ id: Int32, to point: Point, at time: Instant) -> [GestureAction] {
     if let start = palms[id] {
       guard (point - start).length > physics.dragSlop else { return [] }
-      palms[id] = nil
+      // While a first tap waits for a second one, a palm stays one.
+      palms[id] = touch.count == 0 && reserved == nil && tap.deadline != nil ? point : nil
+      guard palms[id] == nil else { return [] }
       // A contact that moves is a finger, not a palm. It joins the other fingers; without any, it
       // is a lone finger, but its touch was no tap.
       guard touch.count == 0, reserved == nil else { return join(id, at: point, time: time) }

@@ -26,7 +26,8 @@ package struct SpreadLock: Hashable, Sendable {
   private var base = 0.0
   /// The last movement that has counted for the decision.
   private var last: Report
-  /// The newest movement, if fingers may still move in its frame; it counts once a later one comes.
+  /// The newest movement, if fingers may still move in its frame. It counts once a later movement
+  /// comes; a lift before that drops it.
   private var pending: Report?
   /// The part of ln(scale) that does not resize the rows, because it came before the decision.
   private var withheld = 0.0

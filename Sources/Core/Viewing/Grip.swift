@@ -196,7 +196,8 @@ struct Grip: Hashable {
     wasTransformed = wasTransformed || before.wasTransformed
     if overscroll.hold == .still { rest = before.rest }
     let mayClose = overscroll.closes || overscroll.hold != .zoom
-    overscroll.closes = before.overscroll.closes && mayClose
+    overscroll.closes =
+      overscroll.hold == .transform ? beganFit : before.overscroll.closes && mayClose
     if overscroll.hold != .transform {
       keptTurn =
         before.interrupted?.rotation ?? before.rest?.rotation ?? before.goal?.rotation

@@ -249,6 +249,17 @@ import Testing
     #expect(set.active == [])
   }
 
+  @Test mutating func palmThatDriftsBetweenTwoTapsStaysAPalm() {
+    let (edge, point) = (Point(x: 6, y: 500), Point(x: 640, y: 400))
+    _ = set.at(0, .touch(.down(id: 7, edge)))
+    _ = set.at(10, .touch(.down(id: 1, point)))
+    _ = set.at(60, .touch(.up(id: 1)))
+    #expect(set.at(100, .touch(.move(id: 7, edge + Vector(dx: 12, dy: 0)))) == [])
+    _ = set.at(150, .touch(.down(id: 1, point)))
+    let actions = set.at(200, .touch(.up(id: 1)))
+    #expect(actions.contains(.doubleTap(point)), "\(actions)")
+  }
+
   @Test mutating func aCancelLetsGoUnlessSomethingElseHoldsOn() {
     _ = set.at(0, .touch(.down(id: 1, .zero)))
     _ = set.at(0, .touch(.down(id: 2, Point(x: 100, y: 0))))

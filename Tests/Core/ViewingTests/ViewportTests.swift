@@ -269,6 +269,19 @@ import Testing
     #expect(gap(viewport.displayed(at: .milliseconds(3000)), Self.layout.fit()) < 1e-6)
   }
 
+  /// A scroll with Ctrl that the device continues as a pinch.
+  @Test mutating func pinchAfterAZoomOfOneContactCloses() {
+    let center = Self.layout.viewCenter
+    viewport.grab(.zoom, focal: center, at: .zero)
+    viewport.grab(.transform, focal: center, at: .milliseconds(16))
+    viewport.follow(.about(center, scale: 0.5), focal: center, at: .milliseconds(100))
+    let shown = viewport.displayed(at: .milliseconds(100)).scale
+    #expect(abs(shown / Self.layout.fitScale(rotation: 0) - 0.5) < 1e-9, "it follows the fingers")
+    #expect(
+      viewport.release(
+        velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400)))
+  }
+
   /// A free turn stays, and a quarter turn that is on its way goes on.
   @Test(arguments: [(5.0, 3000.0), (90, 60), (270, 3000)])
   mutating func zoomOfOneContactLeavesTheTurnItsGoal(degrees: Double, start: Double) {

@@ -6,6 +6,7 @@ extension Header {
   struct Press: Hashable, Sendable {
     let part: HeaderPart
     let point: Point
+    let isFinger: Bool
     var time: Instant
   }
 
@@ -62,7 +63,7 @@ extension Header {
       return nil
     }
     own.buttons.insert(button)
-    if button == .left { return pressed(part, at: pointer, physics, time: time) }
+    if button == .left { return pressed(part, at: pointer, isFinger: false, physics, time: time) }
     let showsMenu =
       button == .right && part == .bar && window.isClientDecorated
       && window.capabilities.contains(.windowMenu)
@@ -88,7 +89,8 @@ extension Header {
         return nil
       }
       own.fingers.insert(id)
-      return own.fingers.count == 1 ? pressed(part, at: point, physics, time: time) : []
+      guard own.fingers.count == 1 else { return [] }
+      return pressed(part, at: point, isFinger: true, physics, time: time)
     case .move(let id, let point):
       guard own.fingers.contains(id) else { return nil }
       touched = point
@@ -113,15 +115,15 @@ extension Header {
   // MARK: Presses
 
   private mutating func pressed(
-    _ part: HeaderPart, at point: Point, _ physics: Physics, time: Instant
+    _ part: HeaderPart, at point: Point, isFinger: Bool, _ physics: Physics, time: Instant
   ) -> [Effect] {
     touched = point
     wake(physics, at: time)
-    press = Press(part: part, point: point, time: time)
+    press = Press(part: part, point: point, isFinger: isFinger, time: time)
     guard part == .bar, window.isClientDecorated else { return [] }
-    let isFinger = !own.fingers.isEmpty
     if let last = lastClick, time - last.time <= physics.secondPressTime(isFinger: isFinger),
-      (point - last.point).length <= physics.secondPressDistance(isFinger: isFinger)
+      (point - last.point).length
+        <= physics.secondPressDistance(isFinger: isFinger && last.isFinger)
     {
       (lastClick, press) = (nil, nil)
       return act(.maximize)

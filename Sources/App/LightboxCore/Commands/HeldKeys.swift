@@ -76,7 +76,7 @@ struct HeldKeys {
     if let held = peek, !key.isPressed, key.name == held.key {
       peek = nil
       guard held.photo == stage.openPhoto else { return }
-      stage.cancelGestures(at: time)
+      if stage.pager.viewports[held.photo]?.isHeld == true { stage.cancelGestures(at: time) }
       stage.pager.viewports[held.photo]?.return(to: held.memory, at: time)
     }
   }

@@ -33,10 +33,14 @@ internal import Wayland
     showAgain()
   }
 
-  /// Shows the cursor from the theme that the desktop's settings name now.
+  /// Shows the cursor from the theme that the desktop's settings name now. Without a picture of an
+  /// arrow in it, the theme before is kept.
   func settingsChanged() {
-    themed?.destroy()
-    themed = nil
+    guard let old = themed else { return }
+    let new = ThemedCursor(display)
+    guard new.hasArrow(at: shown?.scale ?? wanted?.scale ?? 1) else { return new.destroy() }
+    old.destroy()
+    themed = new
     showAgain()
   }
 

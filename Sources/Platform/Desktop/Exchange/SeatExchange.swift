@@ -16,7 +16,7 @@ internal import Wayland
   let manager: Proxy
   private let seat: Seat
   private let device: WlDataDevice
-  private let readers: OutgoingTransfers
+  private var readers: OutgoingTransfers { seat.readers }
   /// The primary selection; nil if the compositor does not support it.
   private(set) var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
@@ -45,11 +45,8 @@ internal import Wayland
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
     (self.seat, self.manager) = (seat, manager)
-    readers = OutgoingTransfers(loop: seat.display.loop) { [unowned display = seat.display] in
-      display.transferLimits
-    }
     device = manager.getDataDevice(seat: seat.wire)
-    primary = PrimarySelection(seat, to: readers)
+    primary = PrimarySelection(seat, to: seat.readers)
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
@@ -60,7 +57,8 @@ internal import Wayland
     }
   }
 
-  /// Ends all transfers and withdraws all offers, because the seat or the connection is gone.
+  /// Withdraws all offers, and ends what is received from other programs, because the seat, the
+  /// connection or the global is gone.
   func close() {
     paste?.cancel()
     drop?.transfer.cancel()
@@ -68,7 +66,6 @@ internal import Wayland
       offer.destroy()
     }
     (paste, drop, drag, selection, introduced) = (nil, nil, nil, nil, [])
-    readers.endAll()
     for source in dropped + [copied].compactMap({ $0 }) { source.destroy() }
     endDrag()
     primary?.close()

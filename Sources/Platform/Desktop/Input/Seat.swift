@@ -28,6 +28,8 @@ struct Press {
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
+  /// The transfers to other programs. They continue without the clipboard that offered the data.
+  let readers: OutgoingTransfers
   private var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
@@ -42,6 +44,7 @@ struct Press {
 
   init(_ wire: WlSeat, display: Display) {
     (self.wire, self.display) = (wire, display)
+    readers = OutgoingTransfers(loop: display.loop) { [unowned display] in display.transferLimits }
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }
@@ -91,6 +94,7 @@ struct Press {
   func stop() {
     tablets?.close()
     exchange?.close()
+    readers.endAll()
     text?.close()
     (tablets, exchange, text) = (nil, nil, nil)
     record([])

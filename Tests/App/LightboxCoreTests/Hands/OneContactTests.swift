@@ -141,6 +141,18 @@ import Viewing
     #expect(hand.fits(at: 4000) == 1)
   }
 
+  @Test func closeLookThatEndsLeavesASwipeItsPage() {
+    var hand = CarelessHand()
+    hand.play(.key(KeyEvent(name: "x")), at: 1000)
+    hand.play(.swipe(.begin(fingers: 3)), at: 2000)
+    hand.play(.swipe(.update(translation: Vector(dx: -450, dy: 0))), at: 2030)
+    hand.play(.key(KeyEvent(name: "x", isPressed: false)), at: 2060)
+    hand.play(.swipe(.update(translation: Vector(dx: -450, dy: 0))), at: 2090)
+    hand.play(.swipe(.end(isCancelled: false)), at: 2120)
+    hand.wait(until: 4000)
+    #expect(hand.lightbox.stage.openPhoto == PhotoID(4))
+  }
+
   @Test func pinchHoldsScaleAndTurn() throws {
     var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
     begin(.actualSize, &hand)

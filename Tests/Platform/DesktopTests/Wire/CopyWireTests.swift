@@ -48,6 +48,20 @@ import WireCodec
     }
   }
 
+  @Test func clipboardThatIsAnnouncedAnewCutsNoTransfer() async throws {
+    try await onLoop(with: try harness()) { harness in
+      let bytes = text(3_000_000)
+      try copy(harness) { _ in bytes }
+      try harness.settle()
+      let pipe = try ask(harness, Self.list)
+      try harness.settle()
+      try harness.far.send(
+        "wl_registry", "global", [.uint(92), .string("wl_data_device_manager"), .uint(3)])
+      #expect(try harness.settle().names.contains("wl_data_source.destroy"))
+      #expect(read(pipe, harness) == bytes)
+    }
+  }
+
   @Test func aReaderThatIsGoneOrRestsLeavesNoPipe() async throws {
     try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.idleTimeout = 0.05
