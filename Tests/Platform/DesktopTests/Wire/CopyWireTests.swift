@@ -55,8 +55,10 @@ import WireCodec
       try harness.settle()
       let pipe = try ask(harness, Self.list)
       try harness.settle()
-      try harness.far.send(
-        "wl_registry", "global", [.uint(92), .string("wl_data_device_manager"), .uint(3)])
+      let clipboard = "wl_data_device_manager"
+      let index = try #require(Harness.modern.keys.sorted().firstIndex(of: clipboard))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
+      try harness.far.send("wl_registry", "global", [.uint(92), .string(clipboard), .uint(3)])
       #expect(try harness.settle().names.contains("wl_data_source.destroy"))
       #expect(read(pipe, harness) == bytes)
     }
