@@ -325,6 +325,7 @@ import Testing
         if call == .rename || call == .link { steps += 1 }
         if steps == 1, call == .rename { return .error(EXDEV) }
         guard steps == 2, call == failing else { return nil }
+        steps += 1
         _ = unsafe unlink(path.display)
         return .error(EIO)
       }

@@ -52,7 +52,9 @@ extension FileJobWork {
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
       ratings.follow(filed.flatMap(\.record.moves), from: before)
-      headers?.forget(filed.flatMap { $0.record.moves.map(\.after) })
+      // The moves have resolved paths; the path of the shown folder may have a symbolic link.
+      let new = filed.flatMap { $0.record.moves.map(\.after) }
+      headers?.forget(new + new.map { folder.appending($0.lastComponent) })
       if filed.isEmpty { filing.removeFolders(made) }
       result.setSentence(
         Self.sentence(filed, kind, to: folder, skipped: tally.done.count - filed.count))

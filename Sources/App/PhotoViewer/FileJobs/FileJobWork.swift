@@ -75,6 +75,7 @@ struct FileJobWork: Sendable {
         ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", count)
     } note: { result, tally in
       result.record = record(of: tally.again, files)
+      headers?.forget(tally.done.map(\.path))
       result.outcome.back = files.withCompanions(tally.done.map(\.photo))
       result.outcome.lost = files.withCompanions(tally.lost.map(\.photo))
     }

@@ -89,8 +89,8 @@ extension FileCalls {
   }
 
   /// Returns true if the file `name` can be opened, or is a symbolic link. Must be asked after the
-  /// removal of the file has failed, before its other name or its copy is removed: a server may have
-  /// removed the file, and its answer may be lost.
+  /// removal of the file has failed, before its other name or its copy is removed: a server may
+  /// have removed the file, and its answer may be lost.
   func isThere(_ name: [UInt8], in folder: OwnedDescriptor) -> Bool {
     (try? open(name, in: folder)) != nil || (try? status(name, in: folder))?.isLink == true
   }

@@ -28,7 +28,7 @@ struct FileTransfer {
   /// Moves the files. Renames them if both folders are on one volume, else copies them. The
   /// originals are removed only after the copies are completely on the disk and equal to the
   /// originals. If an original changes meanwhile, the copies are removed, and `changed` is thrown.
-  /// The copies stay after an error if the photo can no longer be opened in its old folder.
+  /// The copies stay after an error if one of the files can no longer be opened in the old folder.
   func move() throws(Reason) {
     do throws(Reason) {
       try rename()
@@ -57,7 +57,7 @@ struct FileTransfer {
         }
         try calls.remove(files[0].before, in: from)
       } catch {
-        if calls.isThere(files[0].before, in: from) {
+        if files.allSatisfy({ calls.isThere($0.before, in: from) }) {
           for file in files.reversed() { try? calls.remove(file.after, in: into) }
         }
         throw error
@@ -105,6 +105,8 @@ struct FileTransfer {
     let journal = try moveJournal.write(in: from, calls)
     _ = try journal.perform(files, in: from, calls, rename) { file throws(Reason) in
       try calls.move(file.after, in: into, to: file.before, in: from)
+    } isAsBefore: {
+      calls.isThere(files[0].before, in: from)
     }
   }
 

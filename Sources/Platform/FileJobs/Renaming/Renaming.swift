@@ -83,6 +83,8 @@ package struct Renaming: Sendable {
       return step
     } undo: { step throws(Reason) in
       try move(step.after, to: step.before, in: folder)
+    } isAsBefore: {
+      calls.isThere(name, in: folder)
     }
   }
 

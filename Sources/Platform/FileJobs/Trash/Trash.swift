@@ -97,6 +97,8 @@ package struct Trash: Sendable {
       file throws(Reason) in
       try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
       try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+    } isAsBefore: {
+      calls.isThere(name, in: parent)
     }
     moved[0].followers = Array(moved.dropFirst())
     return moved[0]

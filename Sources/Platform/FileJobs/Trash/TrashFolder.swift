@@ -44,8 +44,14 @@ struct TrashFolder {
         // Before the file is moved, the info text looks like a leftover. Only its lock shows that
         // it is not.
         defer { withExtendedLifetime(file) {} }
-        try Reason.onFailure({ try? calls.remove(note, in: info) }) { () throws(Reason) in
+        do throws(Reason) {
           try calls.move(name, in: folder, to: trashed, in: files)
+        } catch {
+          // The file may be here after an error, if an answer was lost: it then needs its text.
+          if error == .system(EEXIST) || isMissing(trashed, calls) {
+            try? calls.remove(note, in: info)
+          }
+          throw error
         }
         return trashed
       } catch .system(EEXIST) {
@@ -80,18 +86,21 @@ struct TrashFolder {
   /// Returns true if the trash has a file that this program has moved there from the path
   /// `original`, with the deletion date `date`.
   func has(_ original: FilePath, at date: TrashDate, _ calls: FileCalls) throws(Reason) -> Bool {
-    let whole = TrashInfo(path: original.bytes, date: date).text
+    // Texts in the trash of a volume have paths from the top of the volume. The trash is in the top
+    // folder, or in a folder there.
+    let skipped = [0] + [path.parent, path.parent.parent].map { $0.appending([]).bytes.count }
+    let texts = skipped.map {
+      TrashInfo(path: Array(original.bytes.dropFirst($0)), date: date).text
+    }
     let notes = try calls.names(in: info) {
       $0.suffix(TrashInfo.ending.count) == TrashInfo.ending[...]
     }
     return notes.contains { note in
       guard !isMissing(Array(note.dropLast(TrashInfo.ending.count)), calls),
         let file = try? calls.open(note, in: info),
-        let text = try? calls.read(file, limit: TrashInfo.limit), TrashInfo.isOwn(text)
+        let text = try? calls.read(file, limit: TrashInfo.limit)
       else { return false }
-      // Texts in the trash of a volume have only the end of the path.
-      let rest = text.dropFirst(TrashInfo.start.count)
-      return text.starts(with: TrashInfo.start) && whole.suffix(rest.count) == rest
+      return texts.contains(text)
     }
   }
 

@@ -16,7 +16,7 @@ struct TrashInfo {
   static let limit = 1 << 16
 
   /// The text before the path.
-  static let start = Array("[Trash Info]\nPath=".utf8)
+  private static let start = Array("[Trash Info]\nPath=".utf8)
 
   var text: [UInt8] {
     Self.start + Self.escaped(path)

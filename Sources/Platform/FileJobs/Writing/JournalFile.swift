@@ -14,10 +14,12 @@ struct JournalFile {
   /// step, and returns the record with which `undo` undoes this step.
   ///
   /// After an error, undoes the finished steps and removes the journal. The journal stays if a step
-  /// cannot be undone, or if the removal fails.
+  /// cannot be undone, if the removal fails, or if `isAsBefore` returns false: a server may have
+  /// done a step, and its answer may be lost.
   func perform<Step, Done>(
     _ steps: [Step], in folder: OwnedDescriptor, _ calls: FileCalls,
-    _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void
+    _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void,
+    isAsBefore: () -> Bool
   ) throws(Reason) -> [Done] {
     var done: [Done] = []
     do throws(Reason) {
@@ -26,7 +28,7 @@ struct JournalFile {
       let failure = error
       do throws(Reason) {
         for step in done.reversed() { try undo(step) }
-        try remove(from: folder, calls)
+        if isAsBefore() { try remove(from: folder, calls) }
       } catch {
         // The journal stays, so the next look at the folder finishes this.
       }
