@@ -33,6 +33,9 @@
       _ index: Int, _ limits: ImageLimits, describe: (inout ImageHeader) -> Void = { _ in }
     ) throws(ImageFailure) -> LibraryPicture {
       try select(index)
+      guard !pages.indices.contains(index) || !TIFFPages.isCut(pages[index], in: bytes) else {
+        throw ImageFailure(.truncated)
+      }
       var details = unsafe tiff_guard_header()
       unsafe tiff_guard_read_header(reader, &details)
       let size = unsafe PixelSize(width: Int(details.width), height: Int(details.height))

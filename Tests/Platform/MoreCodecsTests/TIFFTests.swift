@@ -74,6 +74,18 @@
       }
     }
 
+    /// The fixture writes both behind the directory.
+    @Test func pictureWithoutItsPaletteOrThePlacesOfItsPixelsIsTruncated() throws {
+      var palette = TIFFFixture(width: 4, height: 4, .palette, channelCount: 1) { x, _, _ in x }
+      palette.palette = (0..<256).map { $0 << 16 }
+      var strips = TIFFFixture(width: 4, height: 4, .rgb, channelCount: 3) { x, _, _ in x }
+      strips.rowsPerStrip = 1
+      for file in [palette.file, strips.file] {
+        #expect(failure(file) == nil)
+        #expect(failure(Array(file.dropLast(20)))?.code == .truncated)
+      }
+    }
+
     /// Moves the piece `index` of the `count` strips or tiles beyond the end of the file.
     private static func lacking(
       _ index: Int, of count: UInt8, tag: UInt8, in file: [UInt8]

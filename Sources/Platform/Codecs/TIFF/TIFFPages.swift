@@ -8,6 +8,9 @@ package enum TIFFPages {
     static let newSubfileType = 254
     static let subfileType = 255
     static let width = 256
+    static let stripOffsets = 273
+    static let palette = 320
+    static let tileOffsets = 324
   }
 
   /// The greatest number of entries that are read, of all directories together; the directories
@@ -40,6 +43,20 @@ package enum TIFFPages {
         entriesLeft -= directory.entries.count
       }
       return pages.isEmpty ? Array(others.prefix(1)) : pages
+    }
+  }
+
+  /// Returns true if the palette or the positions of the pixels, which the directory at `offset`
+  /// places in the file, lie beyond its end. libtiff would use grey, or the start of the file.
+  package static func isCut(_ offset: Int, in file: ImageBytes) -> Bool {
+    file.withSpan { bytes in
+      guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
+        let directory = tiff.directory(at: offset, bytes)
+      else { return false }
+      return directory.entries.contains { entry in
+        [Tag.stripOffsets, Tag.palette, Tag.tileOffsets].contains(entry.tag)
+          && [3, 4, tiff.isBig ? 16 : 4].contains(entry.type) && entry.values == nil
+      }
     }
   }
 }
