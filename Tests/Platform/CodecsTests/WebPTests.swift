@@ -70,6 +70,15 @@ import Testing
     }
   }
 
+  @Test func upperRowsOfACutPictureAreShown() throws {
+    let file = EncodedFixture.lossyWebP
+    let whole = try Decoded(file)
+    let cut = try Decoded(Array(file.prefix(file.count * 6 / 10)))
+    #expect(cut.pixels.isDamaged && !cut.pixels.isOpaque)
+    #expect((0..<160).allSatisfy { cut.levels[0][$0, 0] == whole.levels[0][$0, 0] })
+    #expect(cut.levels[0][0, 119] == 0)
+  }
+
   @Test func aFileCutAnywhereIsTruncatedAndItsStartAskedForMore() throws {
     var webP = WebPFixture(width: 30, height: 20, pixel: Self.word)
     webP.exif = ExifFixture(orientation: 3).bytes

@@ -80,7 +80,8 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
     let transform = ColorTransform.needed(from: profile, .bgra8)
-    if isLarge { return try decodeInParts(writer, pixels, transform, threads: threads) }
+    // libwebp decodes no row of a cut picture that it is given as a whole.
+    if isLarge || isCut { return try decodeInParts(writer, pixels, transform, threads: threads) }
     let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
     var bands: [LevelBand] = []
     for _ in 0..<min(threads, 2) { bands.append(try writer.band()) }
