@@ -126,8 +126,8 @@ struct JPEGDecoder: PictureCodec {
     _ rows: JPEGRows, _ height: Int, _ band: LevelBand, hasEndMarker: Bool
   ) throws(ImageFailure) -> Bool {
     // Without an end marker, interleaved data may still be complete. One is added, so that the
-    // decoder warns only if data are missing. A progressive file may lack whole scans without a
-    // warning, and so may arithmetic codes end.
+    // decoder warns only if data are missing. It does not warn if a progressive file lacks whole
+    // scans, or if arithmetic codes end early.
     let end = hasEndMarker ? bytes.count : wholeSegments
     let stream = try JPEGStream(
       end == bytes.count ? bytes : bytes.slice(0..<end), end: hasEndMarker ? [] : [0xFF, 0xD9],
