@@ -6,7 +6,7 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
   /// The facts of each source, by source number; the index is the photo's number within the source.
   private var rows: [Int: [Facts?]] = [:]
   /// The photos without facts, because their files were missing when the facts were read.
-  fileprivate(set) var missing: Set<PhotoID> = []
+  var missing: Set<PhotoID> = []
 
   package init() {}
 

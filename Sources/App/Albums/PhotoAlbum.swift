@@ -173,6 +173,8 @@ package final class PhotoAlbum {
     hidden.subtract(again.returned)
     returned.formUnion(again.returned)
     sorting.forget(again.changed)
+    // A disk that failed may work again, and a link may lead to a file now.
+    sorting.facts.missing = []
     if let update = again.update {
       wholes[again.source] = update
       show(again.source)

@@ -223,6 +223,19 @@ import Testing
     #expect(album.requestUnrated().isEmpty)
   }
 
+  @Test func factsOfALinkToNowhereAreAskedForOnceAfterEachListing() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending("0.png").display, withDestinationPath: "/nowhere/at/all")
+    begin(folder)
+    album.order(by: AlbumOrder(.size))
+    for _ in 0..<2 {
+      #expect(album.withoutFacts.photos.map { album.title(of: $0) }.contains("0.png"))
+      album.record(FileFactsTable(reading: album.withoutFacts))
+      #expect(album.withoutFacts.isEmpty)
+      try again()
+    }
+  }
+
   @Test func factsOfReplacedPhotosAreReadAnew() throws {
     begin(folder)
     album.order(by: AlbumOrder(.size))
