@@ -107,9 +107,10 @@ extension Album {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    // The help must not hide the release of a thumb that is held.
+    // The help takes presses, but not the pointer's movement or the release of a held thumb.
     guard lightbox.mode == .album,
       !lightbox.chrome.overlays.help.isShown || lightbox.album.scrollbar.isHeld
+        || !input.event.isDeliberate
     else { return .passed() }
     switch lightbox.stage.album.scrollbar.handle(input.event, lightbox.physics, at: time) {
     case .ignored: return .passed()

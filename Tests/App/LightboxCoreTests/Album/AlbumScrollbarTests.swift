@@ -197,6 +197,16 @@ import Viewing
     #expect(position == before)
   }
 
+  /// The help covers the scrollbar under the pointer, which then goes to a photo.
+  @Test mutating func scrollbarLeavesAClickElsewhereToThePhotoAfterTheHelp() {
+    point(1275, 400, at: 1000)
+    stage.press("F1", at: 1100)
+    point(600, 300, at: 1200)
+    stage.press("Escape", at: 1300)
+    button(true, at: 1400)
+    #expect(!bar.isHeld && !bar.hasPointer)
+  }
+
   @Test mutating func openingAPhotoReleasesTheScrollbar() throws {
     point(1275, 12, at: 1000)
     button(true, at: 1010)
