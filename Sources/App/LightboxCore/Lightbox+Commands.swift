@@ -176,13 +176,11 @@ extension Lightbox {
 
   // MARK: Photos
 
-  /// Performs the answer to a command about photos. A new file job closes the notice about an
-  /// earlier job; a field that opens ends the slideshow.
+  /// Performs the answer to a command about photos. A field that opens ends the slideshow.
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
-    for case .perform(let job) in answer.effects {
-      if !chrome.overlays.notice.actions.isEmpty { chrome.overlays.notice.end(at: time) }
-      if job.kind == .trash { photoCommands.trashed.append(Set(job.photos)) }
+    for case .perform(let job) in answer.effects where job.kind == .trash {
+      photoCommands.trashed.append(Set(job.photos))
     }
     return (answer.opensField ? Slideshow.end(in: &self) : []) + answer.effects
   }

@@ -59,6 +59,8 @@ package struct Lightbox: Sendable {
     let wasCovered = chrome.menu.isOpen || chrome.openEditor != nil
     var effects = expire(at: time)
     effects += route(event, at: time)
+    // A new file job closes the notice about an earlier job, whose buttons would mean the new one.
+    for case .perform in effects { chrome.overlays.notice.endOlder(at: time) }
     effects += stage.endHold(at: time)
     effects += update(at: time)
     if wasCovered, !chrome.menu.isOpen, chrome.openEditor == nil {

@@ -365,6 +365,17 @@ import Testing
     #expect(stage.lightbox.chrome.overlays.notice.shownText == nil)
   }
 
+  /// Its “Undo” would take the copies back, which are made first.
+  @Test func noticeAboutAnEarlierJobEndsWhenTheFieldRequestsAJob() throws {
+    var stage = stage()
+    let outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2050))
+    let requested = stage.press("Return", at: 2100)
+    #expect(stage.lightbox.chrome.overlays.notice.actions == [.undo])
+    try answer(.found(taken: 0), to: requested, in: &stage, at: 2200)
+    #expect(stage.lightbox.chrome.overlays.notice.actions.isEmpty)
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [Appearance.dark, .light]) func pictures(appearance: Appearance) throws {

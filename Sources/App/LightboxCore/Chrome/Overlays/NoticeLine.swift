@@ -201,6 +201,11 @@ package struct NoticeLine: LightboxPart, Hashable {
     fade?.leave(at: time)
   }
 
+  /// Hides the sentence if it has buttons, unless the current event has shown it.
+  mutating func endOlder(at time: Instant) {
+    if !actions.isEmpty, unmeasuredSince == nil { end(at: time) }
+  }
+
   /// Hides the sentence if it is a hint. A hint that is still fading in stays, because the person
   /// cannot have read it yet.
   mutating func endHint(at time: Instant) {
