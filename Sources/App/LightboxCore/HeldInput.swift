@@ -54,10 +54,11 @@ struct HeldInput: LightboxPart {
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    var text = lightbox.chrome.editedText ?? lightbox.chrome.find.editedText
-    if text == nil, lightbox.mode == .album {
-      text = lightbox.album.typeAhead.editedText(
-        in: lightbox.viewSize, lightbox.physics, at: time)
+    var text = lightbox.chrome.editedText
+    if text == nil, lightbox.mode == .album, !lightbox.chrome.coversSearch {
+      text =
+        lightbox.chrome.find.editedText
+        ?? lightbox.album.typeAhead.editedText(in: lightbox.viewSize, lightbox.physics, at: time)
     }
     guard text != lightbox.held.editedText else { return [] }
     lightbox.held.editedText = text

@@ -97,7 +97,7 @@ package struct TypeAhead: Hashable, Sendable {
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     if let effects = FindField.handle(event, in: &lightbox, at: time) { return effects }
-    guard lightbox.mode == .album, !lightbox.chrome.menu.isOpen else { return [] }
+    guard lightbox.mode == .album, !lightbox.chrome.coversSearch else { return [] }
     let before = lightbox.stage.album.typeAhead.text
     guard lightbox.stage.album.typeAhead.write(event, lightbox.physics, at: time) else { return [] }
     let typed = lightbox.stage.album.typeAhead

@@ -226,7 +226,7 @@ extension FindField {
   static func handle(
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
-    guard lightbox.chrome.find.isEditing, !lightbox.chrome.menu.isOpen else { return nil }
+    guard lightbox.chrome.find.isEditing, !lightbox.chrome.coversSearch else { return nil }
     return change(in: &lightbox, at: time) { field, words in
       field.edit(words) { $0.write(event) }
     }
@@ -343,6 +343,11 @@ extension FindField {
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (source, language) = (lightbox.library.source, lightbox.environment.preferences.language)
     lightbox.chrome.find.adopt(source.filter, of: source.number, FilterWords(language))
+    if lightbox.chrome.coversSearch {
+      // The input method is released, and its composed text is dropped.
+      lightbox.chrome.find.editing.stopComposing()
+      lightbox.stage.album.typeAhead.end()
+    }
     defer { follow(in: &lightbox, at: time) }
     guard lightbox.mode == .photo || lightbox.chrome.header.focused != nil,
       lightbox.chrome.find.isEditing

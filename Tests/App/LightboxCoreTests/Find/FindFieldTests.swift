@@ -315,6 +315,19 @@ import Viewing
     #expect(stage.lightbox.held.editedText?.text == "東")
   }
 
+  /// The input method is released behind them, and gets the text again after them.
+  @Test(arguments: ["F1", "shift+F10"]) func searchIsNotWrittenBehindHelpAndMenu(key: String) {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
+    stage.press(key, at: 1600)
+    #expect(find(stage).preedit.isEmpty && stage.lightbox.held.editedText == nil)
+    #expect(write(TextEvent(committed: "東"), in: &stage, at: 1700).isEmpty)
+    stage.press("Escape", at: 1800)
+    #expect(find(stage).isEditing && find(stage).field.text == "")
+    #expect(stage.lightbox.held.editedText?.text == "")
+  }
+
   // MARK: Places
 
   @Test func eachPlaceHasItsOwnSearch() {
