@@ -108,9 +108,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
       guard holder == .pointer else { return .ignored }
       endDrag(at: time)
       return .taken
-    case .button(_, isPressed: true): return hasPointer ? .taken : .ignored
-    // The button may have been pressed elsewhere.
-    case .button(_, isPressed: false): return .ignored
+    // A button that is released may have been pressed elsewhere.
+    case .button(_, let isPressed): return isPressed && hasPointer ? .taken : .ignored
     case .leave:
       (pointer, isHovered) = (nil, false)
       if holder == .pointer { endDrag(at: time) }

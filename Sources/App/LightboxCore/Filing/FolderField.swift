@@ -132,7 +132,6 @@ package struct FolderField: FieldPart, Hashable {
   ) -> [Effect] {
     guard isOpen else { return [] }
     switch event {
-    case .question: break
     case .chooserFound: hasChooser = true
     case .chosen(let folder, let question):
       guard question == editor.sessions, !editor.isWaiting else { return [] }
@@ -148,7 +147,7 @@ package struct FolderField: FieldPart, Hashable {
     case .checked(.refused(let reason), request):
       editor.refuse(reason)
       current = nil
-    case .completed, .checked: break
+    case .question, .completed, .checked: break
     }
     return []
   }

@@ -263,14 +263,11 @@ extension DetailsPanel {
     panel.motion.resize(extent: lightbox.environment.dock.extent)
     // If no gesture can move the panel any more, the panel returns to its goal.
     if !lightbox.stage.gestures.holdsDetails { panel.motion.cancelHold(lightbox.physics, at: time) }
-    let isOpen = lightbox.mode == .photo
-    if let open = lightbox.stage.openPhoto, panel.isWanted || panel.motion.isHeld,
-      !lightbox.isBrowsingFast
-    {
-      lightbox.stage.library.loaded[open]?.countPixels()
+    let photo = lightbox.stage.openPhoto
+    if let photo, panel.isWanted || panel.motion.isHeld, !lightbox.isBrowsingFast {
+      lightbox.stage.library.loaded[photo]?.countPixels()
     }
     let library = lightbox.library
-    let photo = isOpen ? library.current : nil
     panel.motion.show(panel.isWanted && photo != nil, lightbox.physics, at: time)
     guard panel.isWanted || panel.motion.isHeld, let photo else { return [] }
     if photo != panel.photo { panel.page = 0 }
