@@ -124,6 +124,19 @@ import Testing
     #expect(stage.plates(at: 20_300).isEmpty)
   }
 
+  /// In fullscreen, where a pointer at rest is hidden.
+  @Test func noticeDoesNotWaitForAHiddenPointer() throws {
+    var stage = try Stage.album(of: 2)
+    var window = WindowState(isActivated: true)
+    window.isFullscreen = true
+    stage.handle(.window(.state(window)), at: .milliseconds(900))
+    stage.press("Left", at: 1000)
+    let middle = try #require(stage.plates(at: 1100).first).frame.center
+    stage.handle(.input(.pointer(.enter(middle))), at: .milliseconds(1200))
+    stage.wait(until: .milliseconds(20_000))
+    #expect(stage.plates(at: 20_000).isEmpty)
+  }
+
   private func trashed(in view: Size, window: WindowState) -> Stage {
     var stage = MenuStage.make(view: view, trail: ["Pictures"], window: window)
     var outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)

@@ -320,11 +320,11 @@ extension NoticeLine {
     return []
   }
 
-  /// Returns true if the pointer is on the sentence's plate.
+  /// Returns true if the pointer is on the sentence's plate, and not hidden.
   private static func isPointed(in lightbox: Lightbox, at time: Instant) -> Bool {
-    guard let pointer = lightbox.pointer, lightbox.chrome.overlays.notice.fade != nil else {
-      return false
-    }
+    guard let pointer = lightbox.pointer, !lightbox.chrome.cursor.isHidden,
+      lightbox.chrome.overlays.notice.fade != nil
+    else { return false }
     return Overlays.frames(in: lightbox, at: time).notice?.contains(pointer) == true
   }
 }
