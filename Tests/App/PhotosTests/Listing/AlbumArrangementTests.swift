@@ -81,4 +81,12 @@ import Testing
     let newest = try #require(album.pendingArrangement)
     #expect(shown(album.receive(newest.made()).first)?.photos.first == photos[4999])
   }
+
+  @Test func photosFoundMeanwhileStayAlone() throws {
+    album.order(by: AlbumOrder(.random))
+    let request = try #require(album.pendingArrangement)
+    album.filter(by: PhotoFilter(texts: ["4999"]), PhotoRatings())
+    #expect(shown(album.receive(request.made()).first)?.photos == [photos[4999]])
+    #expect(album.photos == [photos[4999]])
+  }
 }
