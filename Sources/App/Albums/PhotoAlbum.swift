@@ -527,7 +527,7 @@ package final class PhotoAlbum {
   /// number. Returns the request to list the folder; nil if an earlier listing of the folder is
   /// shown. A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
-    if let known = route.source(of: folder), shownParts[known]?.emptyReason == nil {
+    if let known = route.source(of: folder), wholes[known]?.emptyReason == nil {
       step(&route, known)
       arrange()
       return nil

@@ -195,6 +195,18 @@ import Testing
     #expect(album.admit(album.nextRequest(), isSibling: true))
   }
 
+  @Test func searchThatFindsNothingStaysInItsFolder() throws {
+    let summer = try folder("summer")
+    try go(album.enter(summer))
+    album.filter(by: PhotoFilter(texts: ["snow"]), PhotoRatings())
+    #expect(names.isEmpty)
+    _ = album.leave()
+    try go(album.enter(summer))
+    #expect(names.isEmpty && album.filter == PhotoFilter(texts: ["snow"]))
+    album.filter(by: PhotoFilter(), PhotoRatings())
+    #expect(names == ["a.png", "b.png"])
+  }
+
   @Test func aFolderThatWasGoneIsLookedAtAgain() throws {
     let summer = try folder("summer")
     try FileManager.default.removeItem(atPath: top.appending("summer").display)
