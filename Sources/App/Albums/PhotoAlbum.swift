@@ -488,7 +488,11 @@ package final class PhotoAlbum {
     guard let left = route.leave() else { return nil }
     arrange()
     let (path, shown) = (route.folder(of: left), shown)
-    return shown.folders.first { folder in path == shown.catalogue[folder].path }
+    return shown.folders.first { cell in
+      let own = shown.catalogue[cell].path
+      // The path of a sibling is absolute and without links, also if this folder's is not.
+      return own == path || own.lastComponent == path?.lastComponent && path?.parent == shown.folder
+    }
   }
 
   /// Goes to the parent of the shown folder, if there is one. The parent may be outside of the

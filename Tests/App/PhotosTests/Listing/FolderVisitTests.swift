@@ -76,6 +76,16 @@ import Testing
     #expect(album.shown.title(from: nil) == "winter" && !album.isEntered)
   }
 
+  /// As in an album that was started with `lightbox .`
+  @Test func siblingLeadsBackToItsOwnCell() throws {
+    album.receive(try AlbumListing(arguments: [top.appending(".")]).update())
+    let winter = try #require(album.folder).appending("winter")
+    try go(album.enter(folder("summer")))
+    try go(album.enter(sibling: winter))
+    let left = album.leave()
+    #expect(try left == folder("winter"))
+  }
+
   @Test func aFolderFurtherUpIsGoneTo() throws {
     func trail() -> (names: [String], current: PhotoID?) {
       guard case .album(.photos(_, let current, let source)) = album.event() else {
