@@ -142,7 +142,8 @@ package struct AlbumListing: Sendable {
     listing.isRepeated = true
     if readsNames {
       listing.arguments = before.named + [Self.standardInput]
-    } else if arguments.count == 1, let folder = before.sources.first ?? nil, folder != arguments[0]
+    } else if arguments.count == 1, !before.read.isEmpty,
+      let folder = before.sources.first ?? nil, folder != arguments[0]
     {
       listing.arguments = [folder]
       listing.isRecursive = false

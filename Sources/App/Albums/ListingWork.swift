@@ -118,7 +118,7 @@ struct ListingWork {
     update.photos = [photo]
     report(update)
     // The files of a folder that cannot be listed can still be opened.
-    try? addFolder(folder, around: file.lastComponent)
+    if (try? addFolder(folder, around: file.lastComponent)) == nil { update.read = [] }
   }
 
   /// Adds the pictures folder, or the sample album if that folder is empty.

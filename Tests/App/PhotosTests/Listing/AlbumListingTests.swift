@@ -202,6 +202,30 @@ import Testing
     }
   }
 
+  /// In a process of its own, as above.
+  @Test func photoOfAFolderThatCannotBeListedStays() async {
+    await #expect(processExitsWith: .success) {
+      let path = FileManager.default.temporaryDirectory.appending(path: "closed-\(getpid())").path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      let photo = FilePath(path).appending("1.png")
+      _ = FileManager.default.createFile(atPath: photo.display, contents: Data([1]))
+      func allow(_ mode: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      }
+      try allow(0o111)
+      let own = geteuid()
+      if own == 0 { try #require(seteuid(12_345) == 0) }
+      let listing = AlbumListing(arguments: [photo])
+      let before = try listing.update()
+      let again = listing.again(after: before).wholeUpdate()
+      if own == 0 { try #require(seteuid(own) == 0) }
+      try allow(0o755)
+      try FileManager.default.removeItem(atPath: path)
+      #expect(before.photos == [PhotoID(0)] && again.photos == before.photos)
+      #expect(again.emptyReason == nil)
+    }
+  }
+
   /// The sentences themselves.
   @Test func everyErrorSaysItsReasonAndWhatHelps() {
     let folder = FilePath("/home/ada/Locked")
