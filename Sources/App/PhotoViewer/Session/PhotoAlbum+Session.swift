@@ -5,11 +5,12 @@ internal import LightboxCore
 
 /// The current folder and files of the album, in the form in which a session stores them.
 extension PhotoAlbum {
-  /// The absolute path of the shown folder; nil if the album shows no folder or several folders.
+  /// The absolute path of the shown folder; nil if the album shows no folder or several folders, or
+  /// the sample album, in whose place there may be photos at the next start.
   var folderPath: FilePath? {
-    guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
-      return nil
-    }
+    guard !shown.isSample, Set(shown.sources).count == 1,
+      let folder = shown.sources.first.flatMap({ $0 })
+    else { return nil }
     let path = folder.absolute(from: .workingFolder)
     return path.isAbsolute ? path : nil
   }

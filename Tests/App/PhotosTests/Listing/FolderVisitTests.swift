@@ -76,6 +76,14 @@ import Testing
     #expect(album.shown.title(from: nil) == "winter" && !album.isEntered)
   }
 
+  @Test func sampleAlbumIsNoPlaceToRemember() {
+    #expect(album.folderPath == top)
+    var listing = album.whole
+    listing.isSample = true
+    album.receive(listing)
+    #expect(album.folderPath == nil)
+  }
+
   /// As in an album that was started with `lightbox .`
   @Test func siblingLeadsBackToItsOwnCell() throws {
     album.receive(try AlbumListing(arguments: [top.appending(".")]).update())
