@@ -84,7 +84,7 @@ import Testing
     #expect(album.folderPath == nil)
   }
 
-  /// As in an album that was started with `lightbox .`
+  /// As `lightbox .` starts an album.
   @Test func siblingLeadsBackToItsOwnCell() throws {
     album.receive(try AlbumListing(arguments: [top.appending(".")]).update())
     let winter = try #require(album.folder).appending("winter")
