@@ -286,8 +286,10 @@ package final class PhotoAlbum {
   package var order: AlbumOrder { sorting.order }
 
   /// Sets the sort order of the shown source. Unless each folder has its own order, all other
-  /// sources get the same order.
-  package func order(by order: AlbumOrder) {
+  /// sources get the same order. `ratings` has the marks and stars of the photos; nil if the album
+  /// has them already.
+  package func order(by order: AlbumOrder, _ ratings: PhotoRatings? = nil) {
+    sorting.ratings = ratings ?? sorting.ratings
     orders.choose(order, for: number, folder: folder)
     arrange()
   }

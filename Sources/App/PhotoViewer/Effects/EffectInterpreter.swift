@@ -91,7 +91,7 @@ struct EffectInterpreter {
       guard let folder = album.folder else { break }
       loaders.openSibling(of: folder, by: step, for: album.nextRequest())
     case .orderAlbum(let order):
-      album.order(by: order)
+      album.order(by: order, lightbox.album.ratings)
       return showOrdered(with: &loaders)
     case .filterAlbum(let filter):
       let before = album.needs

@@ -94,4 +94,16 @@ import Testing
     try show(nil)
     #expect(interpreter.lightbox.current == whole.photos[0])
   }
+
+  @Test mutating func starsThatCameBeforeTheirOrderCount() throws {
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    interpreter.handle(
+      .album(.rated([album.photos[1]: PhotoRating(stars: 3)])), at: .zero, with: &loaders)
+    #expect(names == ["summer", "2.png", "1.png"])
+    interpreter.handle(
+      .input(.key(KeyEvent(name: "F3"))), at: .milliseconds(1000), with: &loaders)
+    #expect(album.order == AlbumOrder(.stars))
+    #expect(names == ["summer", "1.png", "2.png"])
+  }
 }
