@@ -114,15 +114,14 @@ struct PhotoCommands {
         return .sentence(Phrase("Rotate the photo first, then save the rotation"))
       }
       return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
+    case .trash: return photos.isEmpty ? .nothing : .job(.trash, photos)
     case .undo: return .job(.undo)
     case .deleteTrashed:
       guard offered.contains(.deleteTrashed) else {
         return .sentence(Phrase("Move it to the trash first; then it can be deleted for good"))
       }
       return .job(.deleteTrashed)
-    default:
-      guard let kind = FileJob.Kind(command) else { return nil }
-      return photos.isEmpty ? .nothing : .job(kind, photos)
+    default: return nil
     }
   }
 }

@@ -21,13 +21,6 @@ package struct FileJob: Hashable, Sendable {
     /// Permanently delete the photos that the newest job has moved into the trash. If there is no
     /// trash, delete the photos that the newest job could not move.
     case deleteTrashed
-
-    /// Creates the job that a command performs immediately on its photos. Nil for every other
-    /// command: it needs no job, first asks the person something, or depends on what is shown.
-    init?(_ command: Command) {
-      guard command == .trash else { return nil }
-      self = .trash
-    }
   }
 
   package let kind: Kind
