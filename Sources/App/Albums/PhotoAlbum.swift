@@ -325,8 +325,8 @@ package final class PhotoAlbum {
     if request.isQuick { arrangements[number] = request.made() }
   }
 
-  /// Stores `arrangement`, unless a newer one is there, and returns the events that show the photos.
-  /// Returns none if another source or another order is shown now.
+  /// Stores `arrangement`, unless a newer one is there, and returns the events that show the
+  /// photos. Returns none if another source or another order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> [Event] {
     // A filter may have left so few photos meanwhile that they are sorted already.
     if arrangement.source != number || needsArrangement {

@@ -31,5 +31,7 @@ package enum DecoderMain {
     do { try Confinement.end(withPeerOf: viewer) } catch { exit(1) }
     var server = DecoderServer(socket: viewer, codecs: codecs, missing: missing)
     server.run()
+    // The process ends before its socket is closed, so that the viewer sees how it ends.
+    withExtendedLifetime(viewer) { exit(0) }
   }
 }

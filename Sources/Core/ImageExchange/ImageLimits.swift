@@ -137,7 +137,8 @@ package struct ImageLimits: Hashable, Sendable {
     let area = min(size?.area ?? wholePixels, decodedPixels)
     switch wanted {
     case .pixels(let fitting?, _), .frame(_, let fitting?):
-      if isDrawn { return min(fitting.area ?? decodedPixels, decodedPixels) }
+      // A drawing has at least one pixel.
+      if isDrawn { return max(1, min(fitting.area ?? decodedPixels, decodedPixels)) }
       // A decoded level is at most twice as wide and twice as high as needed.
       return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
     case .region(let region): return min(region.size.area ?? area, decodedPixels)

@@ -169,8 +169,8 @@ package struct TIFFReader {
   /// The type for texts that EXIF 3.0 adds to TIFF's types.
   private static let utf8 = 129
 
-  /// Returns the text of an entry of the type ASCII or UTF-8, up to the first zero byte and cleaned;
-  /// nil if nothing is left, or for other types.
+  /// Returns the text of an entry of the type ASCII or UTF-8, up to the first zero byte and
+  /// cleaned; nil if nothing is left, or for other types.
   func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
     guard let entry, let values = entry.values, [2, Self.utf8].contains(entry.type) else {
       return nil

@@ -24,8 +24,8 @@ struct DecodeSchedule: Sendable {
   typealias Work = (id: UInt64, job: Job, priority: DecodeQueue.Priority)
 
   /// The waiting jobs, in the order in which they will begin: the higher priority before the lower
-  /// one, and within a priority the job that has had it longer before the others. An interrupted job
-  /// comes first of its priority.
+  /// one, and within a priority the job that has had it longer before the others. An interrupted
+  /// job comes first of its priority.
   private var waiting: [Work] = []
   private var idle: [Int]
   private var nextID: UInt64 = 0

@@ -20,9 +20,9 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called with the signal's number when SIGHUP, SIGINT or SIGTERM arrives, unless the signal has a
-  /// handler of its own. Signals are watched only after ``watchSignals()``. The closure that `init`
-  /// sets stops the loop.
+  /// Called with the signal's number when SIGHUP, SIGINT or SIGTERM arrives, unless the signal has
+  /// a handler of its own. Signals are watched only after ``watchSignals()``. The closure that
+  /// `init` sets stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []

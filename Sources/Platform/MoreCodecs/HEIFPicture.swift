@@ -51,7 +51,8 @@
       var (size, orientation) = (file.size, Orientation.upright)
       let transforms = structure.primaryTransforms
       // The transparency follows the turns of the colours. libheif gives it only its own turns.
-      let hasOtherTurn = file.hasAlpha && structure.hasAuxiliaryOfOtherTurn
+      let hasOtherTurn =
+        file.hasAlpha && transforms.orientation != nil && structure.hasAuxiliaryOfOtherTurn
       if file.hasHiddenAlpha || hasOtherTurn || transforms.precedeSize {
         if let stored = structure.primarySize, let turn = transforms.orientation {
           file.ignoresTransforms = true

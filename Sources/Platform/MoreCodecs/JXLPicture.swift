@@ -11,6 +11,8 @@
     private let decoder: OpaquePointer
     private let bytes: ImageBytes
     private var info = JxlBasicInfo()
+    /// True for linear light, of which 8 bits are too coarse for dark colours.
+    private var isLinear = false
 
     /// Reads the header, and returns a picture whose pixels are decoded later. Throws if the header
     /// is damaged or incomplete, or if the picture exceeds `limits`.
@@ -22,7 +24,7 @@
       let colors = try file.readHeader(limits)
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
       // libjxl gives linear light for a lossy picture with a profile, whatever its depth.
-      let isDeep = file.info.bits_per_sample > 8 || colors.isLinear
+      let isDeep = file.info.bits_per_sample > 8 || file.isLinear
       let rows: LibraryPicture.Rows = file.black != nil ? .inks : isDeep ? .deep : .words
       var header = ImageHeader(
         format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
@@ -150,6 +152,7 @@
       try expect(JXL_DEC_COLOR_ENCODING)
       var (primaries, transfer): (Int32, Int32) = (0, 0)
       unsafe lightbox_jxl_coded(decoder, &primaries, &transfer)
+      isLinear = transfer == 8
       if primaries > 0 { return .coded(primaries: Int(primaries), transfer: Int(transfer)) }
       var count = 0
       guard unsafe lightbox_jxl_profile_size(decoder, &count) == JXL_DEC_SUCCESS, count > 0,

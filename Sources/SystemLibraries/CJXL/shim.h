@@ -21,15 +21,16 @@ static inline JxlDecoderStatus lightbox_jxl_profile(
       decoder, LIGHTBOX_JXL_UNUSED JXL_COLOR_PROFILE_TARGET_DATA, profile, size);
 }
 
-/* The coded colours of the pixels that come out: code points of ITU-T H.273, 0 where there are none and
-   only a profile tells, as for a white that the code points do not have. Grey has the primaries of
-   sRGB: its three colours are equal. */
+/* The coded colours of the pixels that come out: code points of ITU-T H.273. `primaries` is 0 where
+   only a profile tells the colours, as for a white that the code points do not have; `transfer` may
+   be known all the same. Grey has the primaries of sRGB: its three colours are equal. */
 static inline void lightbox_jxl_coded(const JxlDecoder *decoder, int *primaries, int *transfer) {
   JxlColorEncoding encoding;
   *primaries = *transfer = 0;
   if (JxlDecoderGetColorAsEncodedProfile(
           decoder, LIGHTBOX_JXL_UNUSED JXL_COLOR_PROFILE_TARGET_DATA, &encoding) != JXL_DEC_SUCCESS)
     return;
+  *transfer = encoding.transfer_function;
   int is_gray = encoding.color_space == JXL_COLOR_SPACE_GRAY;
   int is_usual_white = encoding.white_point == JXL_WHITE_POINT_D65 ||
       (encoding.white_point == JXL_WHITE_POINT_DCI && encoding.primaries == JXL_PRIMARIES_P3);
@@ -44,7 +45,6 @@ static inline void lightbox_jxl_coded(const JxlDecoder *decoder, int *primaries,
   case JXL_TRANSFER_FUNCTION_HLG: break;
   default: return;
   }
-  *transfer = encoding.transfer_function;
   if (is_gray) {
     *primaries = JXL_PRIMARIES_SRGB;
     return;

@@ -285,8 +285,8 @@ static void allow_without(
   answer(program, SECCOMP_RET_ALLOW);
 }
 
-/* Allows new memory that the viewer can count. It cannot count pages that are shared without a file,
-   or huge ones. Nothing may be executed. */
+/* Allows new memory that the viewer can count. It cannot count pages that are shared without a
+   file, or huge ones. Nothing may be executed. */
 static void allow_memory(struct program *program, uint32_t otherwise) {
   const uint32_t nameless = MAP_SHARED | MAP_ANONYMOUS;
   only_for(program, SYS_mmap, 8);

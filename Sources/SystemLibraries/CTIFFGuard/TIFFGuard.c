@@ -328,8 +328,8 @@ static uint16_t nearest(double value) {
   return value >= 1 ? 65535 : value > 0 ? (uint16_t)(value * 65535 + 0.5) : 0;
 }
 
-/* Converts `count` samples of a row to 16 bits; negative ones become 0. A row of unsigned samples of
-   16 bits is returned unchanged. */
+/* Converts `count` samples of a row to 16 bits; negative ones become 0. A row of unsigned samples
+   of 16 bits is returned unchanged. */
 static const uint16_t *widen(
     const struct samples *samples, const void *row, size_t count, uint16_t *wide) {
   const uint8_t *bytes = row;

@@ -178,8 +178,8 @@ package enum EncodedFixture {
     6A9wE=
     """)
 
-  /// JPEG XL of 8 × 4 pixels with the primaries of sRGB and the white of equal energy (E): 200, 100,
-  /// 50 on the left, white on the right.
+  /// JPEG XL of 8 × 4 pixels with the primaries of sRGB and the white of equal energy (E): 200,
+  /// 100, 50 on the left, white on the right.
   package static let whiteEJXL = bytes("/woYcBAgxo0IAgEAaABLGIsVwgmqF4d+FwgBYJC5q3lAYzQcAAAAAA==")
 
   /// JPEG XL of 8 × 4 grey pixels of 16 bits in linear light: 0.2 on the left, 0.8 on the right.

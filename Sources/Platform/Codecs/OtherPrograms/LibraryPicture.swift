@@ -10,9 +10,6 @@ package enum SourceColors: Hashable, Sendable {
   case coded(primaries: Int, transfer: Int)
 
   package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
-
-  /// True for linear light, of which 8 bits are too coarse for dark colours.
-  package var isLinear: Bool { if case .coded(_, 8) = self { true } else { false } }
 }
 
 /// A picture that a library decodes into memory of the program, all rows at once or in bands of

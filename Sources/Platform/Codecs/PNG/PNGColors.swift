@@ -14,7 +14,8 @@ struct PNGColors {
   private(set) var name: String?
 
   init(_ structure: PNGStructure, _ bytes: ImageBytes, isGray: Bool, limits: ImageLimits) {
-    if let coded = structure.codedColors {
+    // Primaries that are not specified (2) say less than a profile.
+    if let coded = structure.codedColors, coded.primaries != 2 || structure.profile == nil {
       name = coded.name
       toneMap = ToneMap(primaries: coded.primaries, transfer: coded.transfer)
       if toneMap != nil { return }

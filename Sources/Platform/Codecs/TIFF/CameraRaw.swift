@@ -49,9 +49,9 @@ struct CameraRaw {
     } && !isPyramid(main, tiff, bytes)
   }
 
-  /// Returns true if the first directory is a complete picture with the colours of TIFF 6.0, and all
-  /// directories below it have the same colours. Such a file has no raw pixels: another program has
-  /// written it from a photo.
+  /// Returns true if the first directory is a complete picture with the colours of TIFF 6.0, and
+  /// all directories below it have the same colours. Such a file has no raw pixels: another program
+  /// has written it from a photo.
   private static func isPyramid(
     _ main: TIFFReader.Directory, _ tiff: TIFFReader, _ bytes: Span<UInt8>
   ) -> Bool {

@@ -53,8 +53,10 @@ package enum TIFFPages {
       guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
         let directory = tiff.directory(at: offset, bytes)
       else { return false }
+      // Other colours leave a palette unused.
+      let palette = tiff.integer(directory[Tag.photometric], bytes) == 3 ? [Tag.palette] : []
       return directory.entries.contains { entry in
-        [Tag.stripOffsets, Tag.palette, Tag.tileOffsets].contains(entry.tag)
+        ([Tag.stripOffsets, Tag.tileOffsets] + palette).contains(entry.tag)
           && [3, 4, tiff.isBig ? 16 : 4].contains(entry.type) && entry.values == nil
       }
     }
