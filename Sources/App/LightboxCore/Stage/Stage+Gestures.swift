@@ -105,8 +105,7 @@ extension Stage {
     return []
   }
 
-  /// Opens the current photo again and zooms it, after a double click on the open photo. The photo
-  /// must be opened again because the first click has closed it.
+  /// Opens the current photo, which the first click of a double click has closed, and zooms it.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)
