@@ -277,9 +277,9 @@ import Testing
     viewport.follow(.about(center, scale: 0.5), focal: center, at: .milliseconds(100))
     let shown = viewport.displayed(at: .milliseconds(100)).scale
     #expect(abs(shown / Self.layout.fitScale(rotation: 0) - 0.5) < 1e-9, "it follows the fingers")
-    #expect(
-      viewport.release(
-        velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400)))
+    let isAway = viewport.release(
+      velocity: .zero, friction: Physics.standard.touchpadFriction, at: .milliseconds(400))
+    #expect(isAway)
   }
 
   /// A free turn stays, and a quarter turn that is on its way goes on.
