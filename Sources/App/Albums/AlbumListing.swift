@@ -130,7 +130,8 @@ package struct AlbumListing: Sendable {
     guard let seconds else { return paths.contains(where: isFolder) }
     let found = Answer<Bool>()
     OneShotThread.start { found.resolve(paths.contains(where: isFolder)) }
-    return found.wait(seconds) ?? paths.contains { !PictureName.isPicture($0.lastComponent) }
+    return found.wait(seconds)
+      ?? paths.contains { $0 != standardInput && !PictureName.isPicture($0.lastComponent) }
   }
 
   /// Returns a new listing of the same paths. `before` is the newest result of this listing. If

@@ -84,6 +84,8 @@ package final class PhotoAlbum {
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
+  /// True if facts are missing, because files were missing when their facts were read.
+  package var lacksFacts: Bool { !sorting.facts.missing.isEmpty }
 
   /// The shown photos in the chosen order. Until they are sorted, they are in the order of names.
   package var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }

@@ -197,7 +197,9 @@ package struct Lightbox: Sendable {
     scrubber.followPages()
     let isAnother = source.number != stage.library.source.number
     let departing = isAnother ? pictures(at: time).departing : nil
-    if isAnother {
+    // Only the album tells the reason why there is nothing to open.
+    let isEmpty = mode == .photo && cells.isEmpty && photos.isEmpty && source.notice != nil
+    if isAnother || isEmpty {
       stage.showAlbum(at: time)
       followStage(at: time)
       chrome.header.setLeadsBack(source.isEntered, physics, at: time)

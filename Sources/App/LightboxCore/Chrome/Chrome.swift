@@ -26,8 +26,8 @@ struct Chrome: Sendable {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
 
-  /// True while the menu or the help takes the keys, so that no search is written.
-  var coversSearch: Bool { menu.isOpen || overlays.help.isShown }
+  /// True while the menu, the help or a field takes the keys, so that no search is written.
+  var coversSearch: Bool { menu.isOpen || overlays.help.isShown || openEditor != nil }
 
   /// The text of the open field, for input methods; nil while no field can be edited.
   var editedText: EditedText? {

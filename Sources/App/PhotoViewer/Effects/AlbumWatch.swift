@@ -54,8 +54,9 @@ internal import Watching
   }
 
   /// Returns true if `before` and `now` are the stamps of two folders that had the same path. On
-  /// memory cards, a folder may get another inode by itself. So the inode counts only if the source
-  /// has changed (`isOld` is true), or if the folder's time of modification differs too.
+  /// memory cards, and on disks that are mounted again, a folder may get another inode by itself.
+  /// So the inode counts only if the source has changed (`isOld` is true), or if the folder's time
+  /// of modification differs too.
   private nonisolated static func isReplaced(
     _ before: FileStamp, by now: FileStamp, isOld: Bool
   ) -> Bool {
@@ -226,7 +227,7 @@ internal import Watching
       {
         session.wantsWatch = true
       }
-      if !result.isEmpty { onChange(result) }
+      if !result.isEmpty || comparesAll && album.lacksFacts { onChange(result) }
       resume()
     }
   }

@@ -64,7 +64,10 @@ package struct InitialAlbum {
           : Phrase("The photo of last time cannot be opened: {0}", error.phrase)
       }
     }
-    if let folder = window.folder.map({ FilePath(bytes: $0) }) {
+    // There may be photos now in the place of the sample album.
+    if let folder = window.folder.map({ FilePath(bytes: $0) }),
+      !Installation.own.albums.contains(folder)
+    {
       if window.isOpen, let name = window.photo, wanted != .album {
         do throws(ProgramFailure) {
           return try opened([folder.appending(name)], .photo)
@@ -87,12 +90,12 @@ package struct InitialAlbum {
 
   /// Returns the state of the listing to show for `found`. A failure that was not known at the
   /// start, because a disk was slow, ends the program only if the user waits for named paths. After
-  /// a start without paths, or if the user has entered another folder meanwhile (`isEntered` is
-  /// true), returns an album that tells the reason.
+  /// a start without paths, or if another folder is shown meanwhile (`isElsewhere` is true), returns
+  /// an album that tells the reason.
   @UI func shown(
-    _ found: Result<AlbumUpdate, ProgramFailure>, isEntered: Bool
+    _ found: Result<AlbumUpdate, ProgramFailure>, isElsewhere: Bool
   ) async -> Result<AlbumUpdate, ProgramFailure> {
-    guard case .failure = found, window != nil || isEntered else { return found }
+    guard case .failure = found, window != nil || isElsewhere else { return found }
     return .success(await OneShotThread.run { [listing] in listing.wholeUpdate() })
   }
 

@@ -124,7 +124,7 @@ internal import Viewing
     let begin = ChangeTime.now
     UI.task { [self] in
       for await found in initial.found {
-        let update = await initial.shown(found, isEntered: album.isEntered)
+        let update = await initial.shown(found, isElsewhere: album.number != 0)
         // A photo that opens at the start does not wait for these facts.
         if lightbox.mode == .album { await loaders?.anticipate(update) }
         receive(update, of: 0)

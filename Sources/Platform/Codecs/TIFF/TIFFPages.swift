@@ -8,6 +8,7 @@ package enum TIFFPages {
     static let newSubfileType = 254
     static let subfileType = 255
     static let width = 256
+    static let photometric = 262
     static let stripOffsets = 273
     static let palette = 320
     static let tileOffsets = 324

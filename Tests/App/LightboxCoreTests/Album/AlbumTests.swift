@@ -131,6 +131,14 @@ import Viewing
     #expect(!sides(lightbox.handle(press("Escape"), at: .milliseconds(100))).isEmpty)
   }
 
+  @Test func windowWithNothingToOpenShowsTheReasonInTheAlbum() {
+    var lightbox = Lightbox(mode: .photo)
+    let notice = AlbumNotice(title: .verbatim("gone"), text: .verbatim("a"), advice: .verbatim("b"))
+    let source = AlbumSource(notice: notice)
+    _ = lightbox.handle(.album(.photos([], current: nil, of: source)), at: .zero)
+    #expect(lightbox.mode == .album)
+  }
+
   // MARK: Keys
 
   @Test(arguments: [

@@ -106,4 +106,11 @@ import Testing
     #expect(album.order == AlbumOrder(.stars))
     #expect(names == ["summer", "1.png", "2.png"])
   }
+
+  @Test mutating func albumWithAFileThatIsGoneIsShown() throws {
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try FileManager.default.removeItem(atPath: top.appending("2.png").display)
+    try show(nil)
+    #expect(names == ["summer", "1.png", "2.png"])
+  }
 }

@@ -51,7 +51,7 @@ import Testing
         return false
       }
     }
-    #expect(!hasFolder("/net/a.jpg", "/net/b.CR2"))
+    #expect(!hasFolder("/net/a.jpg", "/net/b.CR2", "-"))
     #expect(hasFolder("/net/a.jpg", "/net/photos"))
     for _ in 0..<4 { gate.signal() }
   }

@@ -103,6 +103,14 @@ import Testing
     #expect(update.start.map { update.catalogue[$0].path.lastComponent } == Array("b.png".utf8))
   }
 
+  /// An earlier version has remembered it.
+  @Test func sampleAlbumGivesWayToTheUsualPlace() throws {
+    let sample = try #require(Installation.own.albums.first { (try? Folder.isFolder($0)) == true })
+    let initial = try InitialAlbum.restored(window(1, sample), mode: nil)
+    #expect(try initial.listing.arguments == InitialAlbum([], mode: .album).listing.arguments)
+    #expect(initial.notice == nil)
+  }
+
   @Test func aRowOfTheAlbumIsReturnedTo() throws {
     let window = left(try album(), "b.png", isOpen: false)
     let initial = try InitialAlbum.restored(window, mode: nil)
@@ -144,8 +152,8 @@ import Testing
       let loop = Loop()
       var reasons: [String?] = []
       UI.task {
-        for (album, isEntered) in [(restored, false), (named, true), (named, false)] {
-          let shown = await album.shown(.failure(.cannotShow("late")), isEntered: isEntered)
+        for (album, isElsewhere) in [(restored, false), (named, true), (named, false)] {
+          let shown = await album.shown(.failure(.cannotShow("late")), isElsewhere: isElsewhere)
           reasons.append((try? shown.get())?.emptyReason?.notice.title.description)
         }
         loop.stop()
