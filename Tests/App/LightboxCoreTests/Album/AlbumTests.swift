@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Languages
 @testable import LightboxCore
 import Motion
 import Pixels
