@@ -163,6 +163,16 @@ import Testing
     #expect(room.text("data/Trash/files/a.jpg") == "another")
   }
 
+  /// A disk that is mounted again may have another number, but a file keeps its time of creation.
+  @Test func fileIsKnownAgainOnADiskWithAnotherNumber() {
+    func identity(device: UInt64, born: Int64) -> LastingIdentity {
+      LastingIdentity(identity: FileIdentity(device: device, inode: 7), born: [born, 0])
+    }
+    #expect(identity(device: 1, born: 9) == identity(device: 2, born: 9))
+    #expect(identity(device: 1, born: 9) != identity(device: 1, born: 8))
+    #expect(identity(device: 1, born: 0) != identity(device: 2, born: 0))
+  }
+
   @Test func sidecarsGoIntoTheTrashWithTheirPhotoAndComeBack() throws {
     let path = try room.photo()
     try Rehearsal.sidecars(of: "a", in: room.folder)

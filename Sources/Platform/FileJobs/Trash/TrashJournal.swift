@@ -87,6 +87,6 @@ extension TrashJournal.Entry {
 extension LastingIdentity {
   /// The identity as text, for a journal.
   var text: [UInt8] {
-    Array("\(identity.device) \(identity.inode) \(born[0]) \(born[1])".utf8)
+    Array("\(device) \(inode) \(born[0]) \(born[1])".utf8)
   }
 }
