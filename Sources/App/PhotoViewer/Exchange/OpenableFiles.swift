@@ -24,9 +24,9 @@ struct OpenableFiles: Sendable {
   }
 
   /// Reads URIs from another program, and checks whether each of the files can be opened. Blocks.
-  init(addresses: [String]) {
+  init(addresses: [String], fault: (FilePath) -> FileError? = AlbumListing.fault) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
-    self.init(ReceivedFiles(Array(lines), as: .uriList))
+    self.init(ReceivedFiles(Array(lines), as: .uriList), fault: fault)
   }
 
   /// Accepts files that are known to exist, without checks.

@@ -3,6 +3,7 @@ internal import Bus
 internal import Desktop
 internal import EventLoop
 internal import Files
+internal import Glibc
 internal import Languages
 internal import LightboxCore
 internal import Portal
@@ -148,7 +149,11 @@ internal import System
   nonisolated static func folder(in results: [String: BusValue]) -> Result<FilePath, Refusal> {
     var addresses: [String] = []
     if case .texts(let texts) = results["uris"] { addresses = texts }
-    let files = OpenableFiles(addresses: addresses)
+    let files = OpenableFiles(addresses: addresses) { path in
+      // A field for folders holds text.
+      let isText = String(validating: path.bytes, as: UTF8.self) != nil
+      return AlbumListing.fault(of: path) ?? (isText ? nil : FileError(path, .system(EILSEQ)))
+    }
     return files.paths.first.map { .success($0) }
       ?? .failure(Refusal(reason: files.notice ?? .empty))
   }

@@ -35,6 +35,15 @@ import Typesetting
     }
   }
 
+  @Test func chosenPathThatIsNoTextIsRefused() throws {
+    let room = try Darkroom()
+    let path = room.write([1], Array("Caf".utf8) + [0xE9])
+    let address = try #require(FileURI(path)).text
+    #expect(throws: Refusal.self) {
+      try DesktopServices.folder(in: ["uris": .texts([address])]).get()
+    }
+  }
+
   @Test(arguments: [
     (DesktopRequest.openWith, "a.jpg was not opened in another program: "),
     (.showInFolder, "a.jpg was not shown in the folder: "),
