@@ -14,6 +14,9 @@ package struct AlbumListing: Sendable {
   private(set) var isRecursive: Bool
   /// True for a repeated listing, which reports only its complete result.
   private(set) var isRepeated = false
+  /// True if the only argument was listed as a file without the rest of its folder. If the file is
+  /// gone, the path is not taken for that of a folder.
+  private var isLoneFile = false
   /// True if the user opened the paths in the window; errors are then shown in the window.
   private let isEntered: Bool
   /// The byte after each name on standard input.
@@ -141,6 +144,7 @@ package struct AlbumListing: Sendable {
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
+    listing.isLoneFile = arguments.count == 1 && before.sources == [nil]
     if readsNames {
       listing.arguments = before.named + [Self.standardInput]
     } else if arguments.count == 1, !before.read.isEmpty,
@@ -177,7 +181,7 @@ package struct AlbumListing: Sendable {
     var work = ListingWork(self, report: report)
     if arguments.isEmpty {
       work.addDefault()
-    } else if arguments.count == 1, !readsNames, let path = arguments.first {
+    } else if arguments.count == 1, !readsNames, !isLoneFile, let path = arguments.first {
       work.addAlone(path)
     } else {
       for path in arguments {

@@ -62,6 +62,19 @@ import Testing
     #expect(album.photos[1] == before[1], "it is the same photo")
   }
 
+  /// It may be in the trash, and come back.
+  @Test func loneFileThatIsGoneIsNotTakenForAFolder() throws {
+    write("photo")
+    begin(folder.appending("photo"))
+    let before = album.photos
+    try remove("photo")
+    try again()
+    #expect(album.photos.isEmpty && album.whole.emptyReason == nil)
+    write("photo")
+    try again()
+    #expect(album.photos == before && before.count == 1)
+  }
+
   /// The names were read once, and their pipe is at its end.
   @Test func namesFromStandardInputStayWhenTheirFolderChanges() throws {
     let sub = try room.makeFolder("sub")
