@@ -26,8 +26,9 @@ struct FileJobJournal {
   private var count = 0
   /// The waiting requests. `last` is the number of the newest undo record at the time of the
   /// request, not counting jobs whose results were not taken yet (see ``takeResult()``); nil if
-  /// there was none.
-  private var waiting: [(number: Int, request: Request, last: Int?)] = []
+  /// there was none. `changes` are the changes of these jobs, and of the jobs that have finished
+  /// since the request.
+  private var waiting: [(number: Int, request: Request, last: Int?, changes: FileChanges)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
   /// The ratings that were requested since the newest operation other than a rating began, while
@@ -62,7 +63,9 @@ struct FileJobJournal {
     count += 1
     // The user does not know yet about a job whose result waits, so such a job is skipped.
     let last = records.last { record in !results.contains { $0.number == record.number } }
-    waiting.append((count, request, last?.number))
+    var changes = FileChanges()
+    for (_, result) in results { changes.add(result) }
+    waiting.append((count, request, last?.number, changes))
     if case .run(let operation) = request, operation.isRating, isBusy {
       let ratings = operation.ratings()
       newer.append(ratings)
@@ -88,8 +91,8 @@ struct FileJobJournal {
   }
 
   private mutating func begin(at index: Int) -> Step {
-    let (number, request, last) = waiting.remove(at: index)
-    let (operation, job) = operation(of: request, number, last)
+    let (number, request, last, changes) = waiting.remove(at: index)
+    let (operation, job) = operation(of: request, number, last, changes)
     let step = (number, operation, job)
     if !operation.isRating { newer = [] }
     inProgress.append(step)
@@ -97,12 +100,12 @@ struct FileJobJournal {
   }
 
   private mutating func operation(
-    of request: Request, _ number: Int, _ last: Int?
+    of request: Request, _ number: Int, _ last: Int?, _ changes: FileChanges
   ) -> (FileOperation, job: Int) {
     // Ratings that were requested later may already be done, so only older jobs are searched.
     let older = records.prefix { $0.number < number }
     switch request {
-    case .run(let operation): return (operation, number)
+    case .run(let operation): return (operation.after(changes), number)
     case .undo:
       guard let index = older.lastIndex(where: { $0.record.undo != nil }),
         let undo = records[index].record.undo
@@ -147,6 +150,15 @@ struct FileJobJournal {
     if !step.operation.isRating { progress = nil }
     // Files that no trash can take can be deleted only by the next job.
     records.removeAll { $0.record.undo == nil && $0.number < step.number }
+    for index in waiting.indices { waiting[index].changes.add(result) }
+    if !result.renamed.isEmpty {
+      var changes = FileChanges()
+      changes.add(result)
+      // Ratings that were requested later may already be done.
+      for index in records.indices where records[index].number > step.number {
+        records[index].record.undo = records[index].record.undo?.after(changes)
+      }
+    }
     if let record = result.record {
       let index = records.firstIndex { $0.number > step.number } ?? records.endIndex
       records.insert((step.number, record, step.job), at: index)
@@ -171,10 +183,17 @@ struct FileJobJournal {
     }
     let left = waiting
     waiting = []
-    let waited = left.compactMap { number, request, last in
-      operation(of: request, number, last).0.words.map { "\($0) was cut off at the end" }
+    let waited = left.compactMap { number, request, last, _ in
+      operation(of: request, number, last, FileChanges()).0.words
+        .map { "\($0) was cut off at the end" }
     }
     return begun + [cutOff].compactMap { $0 } + waited
+  }
+}
+
+extension FileOperation {
+  fileprivate func after(_ changes: FileChanges) -> FileOperation {
+    changes.isEmpty ? self : following?(changes) ?? self
   }
 }
 

@@ -30,17 +30,31 @@ struct FileJobWork: Sendable {
 
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
-    case .trash: .run(moveToTrash(files, at: LocalTime.now))
+    case .trash: .run(following(files) { moveToTrash($0, at: LocalTime.now) })
     case .rotate(let quarters, let isShown):
-      .run(rotate(files, by: quarters, isShown: isShown))
-    case .rename(let name): .run(rename(files, to: name))
-    case .file(let order): .run(file(files, order))
+      .run(following(files) { rotate($0, by: quarters, isShown: isShown) })
+    case .rename(let name): .run(following(files) { rename($0, to: name) })
+    case .file(let order): .run(following(files) { file($0, order) })
     case .rate(let change, let before):
-      .run(rate(files) { _ in PhotoRating.Step(change, before: before) })
-    case .rateEach(let steps): .run(rate(files) { steps[$0] })
+      .run(following(files) { rate($0) { _ in PhotoRating.Step(change, before: before) } })
+    case .rateEach(let steps): .run(following(files) { rate($0) { steps[$0] } })
     case .undo: .undo
     case .deleteTrashed: .delete
     }
+  }
+
+  /// Returns the operation that `make` creates for `files`, at the paths that they have when the
+  /// operation begins. Photos that an older job has removed are left out by then, because other
+  /// files may have their paths; only a rating keeps them, and tells that they are gone.
+  private func following(
+    _ files: PhotoFiles, _ make: @escaping @Sendable (PhotoFiles) -> FileOperation
+  ) -> FileOperation {
+    var operation = make(files)
+    let isRating = operation.isRating
+    operation.following = {
+      make(files.following($0.renamed, without: isRating ? [] : $0.gone))
+    }
+    return operation
   }
 
   // MARK: Trash
@@ -306,13 +320,26 @@ struct FileJobWork: Sendable {
   }
 
   private func undoRating(_ rated: [Rated], _ companions: [FilePath: FilePath]) -> FileOperation {
-    FileOperation(words: "rating \(Self.name(rated)) again") { _ in
+    var undo = FileOperation(words: "rating \(Self.name(rated)) again") { _ in
       let errors = ratings.undo(
         rated.map { ($0.path, $0.record.written, to: $0.record.before) }, with: companions)
-      var result = FileJobResult(Self.sentence(rated), failure: errors.first?.phrase)
-      for file in rated { result.outcome.rated[file.photo] = file.record.before }
+      // The ratings of photos that are gone stay as they are.
+      let gone = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
+      let restored = rated.filter { !gone.contains($0.path) }
+      var result = FileJobResult(Self.sentence(restored), failure: errors.first?.phrase)
+      for file in restored { result.outcome.rated[file.photo] = file.record.before }
       return result
     }
+    undo.following = { changes in
+      let rated = rated.map { file in
+        let path = changes.path(of: file.path)
+        let written = file.record.written?.following(file.path, to: path)
+        return Rated(photo: file.photo, path: path, record: (written, file.record.before))
+      }
+      let paths = companions.map { (changes.path(of: $0), changes.path(of: $1)) }
+      return undoRating(rated, Dictionary(paths) { $1 })
+    }
+    return undo
   }
 
   /// Returns the sentence about the restored ratings `rated`; nil if there are none.

@@ -15,6 +15,9 @@ struct FileOperation: Sendable {
   var ratings: @Sendable () -> [PhotoID: PhotoRating.Change] = { [:] }
   /// The number of photos on which the operation works.
   var count = 0
+  /// Returns the same operation for the places that files have after other jobs; nil if the
+  /// operation already knows them.
+  var following: (@Sendable (FileChanges) -> FileOperation)?
   /// Does the work. `goesOn` is called before each photo; if `goesOn` returns false, the work ends
   /// before this photo.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
@@ -22,6 +25,28 @@ struct FileOperation: Sendable {
   /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
   static func refused(_ sentence: Phrase) -> FileOperation {
     FileOperation(words: nil) { _ in FileJobResult(sentence) }
+  }
+}
+
+/// The changes of photos' files by jobs whose results a later request could not know.
+struct FileChanges: Sendable {
+  /// The renamed files, in the order of the renames.
+  private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
+  /// The photos whose files are no longer in the album.
+  private(set) var gone: Set<PhotoID> = []
+
+  var isEmpty: Bool { renamed.isEmpty && gone.isEmpty }
+
+  /// Adds the changes of a job, which was done after the others.
+  mutating func add(_ result: FileJobResult) {
+    renamed += result.renamed
+    gone.formUnion(result.outcome.gone)
+    gone.subtract(result.outcome.back)
+  }
+
+  /// Returns the path to which the renames have led the file at `path`.
+  func path(of path: FilePath) -> FilePath {
+    renamed.reduce(path) { $1.before == $0 ? $1.after : $0 }
   }
 }
 

@@ -10,6 +10,11 @@ internal import System
 struct WrittenRating: Sendable {
   let sidecar: RatedSidecar
   let stars: Int
+
+  /// Returns the record after the photo `path` was renamed to `now`, and its sidecar with it.
+  func following(_ path: FilePath, to now: FilePath) -> WrittenRating {
+    WrittenRating(sidecar: sidecar.following(path, to: now), stars: stars)
+  }
 }
 
 /// The ratings and marks on disk: in one file for all photos of the user and, if the settings allow

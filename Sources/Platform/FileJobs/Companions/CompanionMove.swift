@@ -33,7 +33,7 @@ package struct CompanionMove: Hashable, Sendable {
 
   /// Returns the new name of the file `follower`, if its photo gets the new name `target` instead
   /// of `name`.
-  private static func name(
+  static func name(
     of follower: [UInt8], following name: [UInt8], to target: [UInt8]
   ) -> [UInt8] {
     if follower == name + SidecarName.ending { return target + SidecarName.ending }

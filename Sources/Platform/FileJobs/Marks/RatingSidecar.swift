@@ -11,6 +11,13 @@ package struct RatedSidecar: Hashable, Sendable {
   let change: PatchedFile?
   /// The checksum of a created file's contents; nil if the file already existed.
   let made: ContentSum?
+
+  /// Returns the record after the photo `photo` was renamed to `now`, and the sidecar with it.
+  package func following(_ photo: FilePath, to now: FilePath) -> RatedSidecar {
+    let name = CompanionMove.name(
+      of: path.lastComponent, following: photo.lastComponent, to: now.lastComponent)
+    return RatedSidecar(path: path.parent.appending(name), change: change, made: made)
+  }
 }
 
 /// Reads and writes ratings in XMP files beside photos, for other programs. The file is

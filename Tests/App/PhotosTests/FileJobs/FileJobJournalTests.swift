@@ -1,4 +1,6 @@
+import Configuration
 import Files
+import Foundation
 import Languages
 import LightboxCore
 import Testing
@@ -267,6 +269,51 @@ import Testing
       #expect((next() == "deleting a.jpg for good") == (record == nil))
       try finish()
     }
+  }
+
+  /// Asks for jobs on photos, before any result is known, and then does all of them.
+  private mutating func done(
+    _ jobs: [(kind: FileJob.Kind, photos: [Int])], in room: FileJobRoom
+  ) -> [FileJobResult] {
+    for (kind, photos) in jobs {
+      ask(room.work.request(FileJob(kind, photos.map { PhotoID($0) }), on: room.some(photos)))
+    }
+    var results: [FileJobResult] = []
+    while let step = journal.next() {
+      results.append(step.operation.run { true })
+      journal.finish(step, results[results.count - 1])
+    }
+    return results
+  }
+
+  /// The second photo has the name by which the first one was shown when it was asked for.
+  @Test(arguments: [false, true])
+  mutating func jobDoesNotTakeAnotherPhotoForItsOwn(isGone: Bool) throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg"])
+    room.write("b", "b.jpg")
+    let first: FileJob.Kind = isGone ? .trash : .rename(to: "c.jpg")
+    let jobs: [(kind: FileJob.Kind, photos: [Int])] = [
+      (first, [0]), (.rename(to: "a.jpg"), [1]), (.trash, [0]),
+    ]
+    #expect(done(jobs, in: room).allSatisfy { $0.failure == nil })
+    #expect(room.names == ["a.jpg"] && room.bytes("a.jpg") == Data("b".utf8))
+    #expect(room.trashed == [isGone ? "a.jpg" : "c.jpg"])
+  }
+
+  /// Stars are kept at once, while an older renaming waits.
+  @Test mutating func undoOfStarsFollowsTheRenamingOfTheirPhoto() throws {
+    let room = try FileJobRoom(["a.jpg"], sidecars: .write)
+    let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
+    let results = done([(.rename(to: "z.jpg"), [0]), (stars, [0]), (.undo, [])], in: room)
+    #expect(results.last?.outcome.sentence == "z.jpg has no stars again")
+    #expect(results.last?.outcome.rated == [PhotoID(0): .rate(0)] && room.names == ["z.jpg"])
+  }
+
+  @Test mutating func starsOfAPhotoInTheTrashAreNotShownAsUndone() throws {
+    let room = try FileJobRoom(["a.jpg"])
+    let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
+    let results = done([(.trash, [0]), (stars, [0]), (.undo, [])], in: room)
+    #expect(results.last?.failure != nil && results.last?.outcome.rated == [:])
   }
 
   @Test mutating func theEndBeginsNoJobAndNamesEachOne() throws {
