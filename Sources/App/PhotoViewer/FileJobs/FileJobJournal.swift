@@ -31,9 +31,9 @@ struct FileJobJournal {
   private var waiting: [(number: Int, request: Request, last: Int?, changes: FileChanges)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
-  /// The ratings that were requested since the newest operation other than a rating began, while
-  /// the journal was busy. An undo in progress is older.
-  private var newer: [[PhotoID: PhotoRating.Change]] = []
+  /// The ratings that were requested while the journal was busy, after the request of the newest
+  /// operation other than a rating that has begun; with the numbers of their requests.
+  private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
   /// The undo records, in the order of the requests, with the numbers of their jobs.
   private var records: [(number: Int, record: UndoRecord, job: Int)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
@@ -68,7 +68,7 @@ struct FileJobJournal {
     waiting.append((count, request, last?.number, changes))
     if case .run(let operation) = request, operation.isRating, isBusy {
       let ratings = operation.ratings()
-      newer.append(ratings)
+      newer.append((count, ratings))
       for index in results.indices { results[index].result.outcome.forget(ratings) }
     }
     defer { isWorking = true }
@@ -94,7 +94,7 @@ struct FileJobJournal {
     let (number, request, last, changes) = waiting.remove(at: index)
     let (operation, job) = operation(of: request, number, last, changes)
     let step = (number, operation, job)
-    if !operation.isRating { newer = [] }
+    if !operation.isRating { newer.removeAll { $0.number < number } }
     inProgress.append(step)
     return step
   }
@@ -110,7 +110,9 @@ struct FileJobJournal {
       guard let index = older.lastIndex(where: { $0.record.undo != nil }),
         let undo = records[index].record.undo
       else { return (.refused(Phrase("There is nothing to undo")), number) }
-      return (undo, records.remove(at: index).job)
+      var changes = FileChanges()
+      changes.ratings = newer.filter { $0.number > number }.map(\.ratings)
+      return (undo.after(changes), records.remove(at: index).job)
     case .delete:
       // The photos of a job that has ended meanwhile are not deleted: the user was not asked about
       // them.
@@ -143,7 +145,7 @@ struct FileJobJournal {
   mutating func finish(_ step: Step, _ result: FileJobResult) {
     var result = result
     result.outcome.job = step.job
-    for ratings in newer { result.outcome.forget(ratings) }
+    for (_, ratings) in newer { result.outcome.forget(ratings) }
     inProgress.removeAll { $0.number == step.number }
     let isCancelled = cancelled == step.number
     if isCancelled { cancelled = nil }

@@ -331,7 +331,10 @@ struct FileJobWork: Sendable {
       return result
     }
     undo.following = { changes in
-      let rated = rated.map { file in
+      let rated = rated.filter { file in
+        let isOfMark = file.record.before.isOfMark
+        return !changes.ratings.contains { $0[file.photo]?.isOfMark == isOfMark }
+      }.map { file in
         let path = changes.path(of: file.path)
         let written = file.record.written?.following(file.path, to: path)
         return Rated(photo: file.photo, path: path, record: (written, file.record.before))

@@ -34,8 +34,10 @@ struct FileChanges: Sendable {
   private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
   /// The photos whose files are no longer in the album.
   private(set) var gone: Set<PhotoID> = []
+  /// The ratings that were requested later, but done before.
+  var ratings: [[PhotoID: PhotoRating.Change]] = []
 
-  var isEmpty: Bool { renamed.isEmpty && gone.isEmpty }
+  var isEmpty: Bool { renamed.isEmpty && gone.isEmpty && ratings.isEmpty }
 
   /// Adds the changes of a job, which was done after the others.
   mutating func add(_ result: FileJobResult) {

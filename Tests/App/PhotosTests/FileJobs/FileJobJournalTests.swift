@@ -309,6 +309,21 @@ import Testing
     #expect(results.last?.outcome.rated == [PhotoID(0): .rate(0)] && room.names == ["z.jpg"])
   }
 
+  /// Stars are kept at once, while an undo of older ones waits.
+  @Test mutating func undoThatWaitedLeavesNewerStars() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg"])
+    let (first, second) = (PhotoRating.Change.rate(3), PhotoRating.Change.rate(5))
+    let results = done(
+      [
+        (.rate(first, before: .rate(0)), [0]), (.trash, [1]), (.undo, []), (.undo, []),
+        (.rate(second, before: first), [0]),
+      ], in: room)
+    #expect(results.last?.outcome.rated == [:] && room.trashed.isEmpty)
+    var stars: Int?
+    room.work.ratings.read([(PhotoID(0), room.path("a.jpg"))]) { stars = $0[PhotoID(0)]?.stars }
+    #expect(stars == 5)
+  }
+
   @Test mutating func starsOfAPhotoInTheTrashAreNotShownAsUndone() throws {
     let room = try FileJobRoom(["a.jpg"])
     let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
