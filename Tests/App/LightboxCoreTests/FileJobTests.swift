@@ -276,6 +276,7 @@ import Viewing
         .jobs(.finished(FileJobOutcome("Kept", canUndo: true, changed: [PhotoID(0): quarters]))),
         at: .milliseconds(6000))
       #expect(effects.contains { if case .load(PhotoID(0), _) = $0 { true } else { false } })
+      #expect(jobs(stage.press("ctrl+s", at: 6005)).isEmpty, "it is in the file")
       // Of the new file nothing is shown before its pixels have come.
       let size = PixelSize(width: 400, height: 600)
       stage.handle(.library(.header(PhotoID(0), size)), at: .milliseconds(6010))

@@ -104,13 +104,13 @@ struct PhotoCommands {
     case .openSettings: return .request(.openSettings)
     // In the album, a photo has no view that could be rotated without a change of the file.
     case .turn(let quarters) where stage.mode == .album:
-      guard !photos.isEmpty else { return .nothing }
       let seen = stage.environment.isMirrored ? -quarters : quarters
-      return .job(.rotate(quarters: seen, isShown: false), photos)
+      return photos.isEmpty ? .nothing : .job(.rotate(quarters: seen, isShown: false), photos)
     case .keepTurn:
       guard let photo = stage.openPhoto else { return .nothing }
-      let quarters = stage.pager.quarterTurns(of: photo)
-      guard quarters != 0 else {
+      let saved = stage.library.loaded[photo]?.change?.quarters ?? 0
+      let quarters = stage.pager.quarterTurns(of: photo) - saved
+      guard quarters % 4 != 0 else {
         return .sentence(Phrase("Rotate the photo first, then save the rotation"))
       }
       return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])

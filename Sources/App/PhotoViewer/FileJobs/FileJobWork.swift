@@ -30,14 +30,23 @@ struct FileJobWork: Sendable {
 
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
-    case .trash: .run(following(files) { moveToTrash($0, at: LocalTime.now) })
-    case .rotate(let quarters, let isShown):
-      .run(following(files) { rotate($0, by: quarters, isShown: isShown) })
-    case .rename(let name): .run(following(files) { rename($0, to: name) })
-    case .file(let order): .run(following(files) { file($0, order) })
+    case .trash: .run(following(files) { files, _ in moveToTrash(files, at: LocalTime.now) })
+    case .rotate(let quarters, isShown: true):
+      .run(
+        following(files) { files, changes in
+          let left = quarters - (files.photos.first.flatMap { changes.turned[$0] } ?? 0)
+          return rotate(left % 4 == 0 ? PhotoFiles() : files, by: left)
+        })
+    case .rotate(let quarters, isShown: false):
+      .run(following(files) { files, _ in rotate(files, by: quarters, isShown: false) })
+    case .rename(let name): .run(following(files) { files, _ in rename(files, to: name) })
+    case .file(let order): .run(following(files) { files, _ in file(files, order) })
     case .rate(let change, let before):
-      .run(following(files) { rate($0) { _ in PhotoRating.Step(change, before: before) } })
-    case .rateEach(let steps): .run(following(files) { rate($0) { steps[$0] } })
+      .run(
+        following(files) { files, _ in
+          rate(files) { _ in PhotoRating.Step(change, before: before) }
+        })
+    case .rateEach(let steps): .run(following(files) { files, _ in rate(files) { steps[$0] } })
     case .undo: .undo
     case .deleteTrashed: .delete
     }
@@ -47,12 +56,12 @@ struct FileJobWork: Sendable {
   /// operation begins. Photos that an older job has removed are left out by then, because other
   /// files may have their paths; only a rating keeps them, and tells that they are gone.
   private func following(
-    _ files: PhotoFiles, _ make: @escaping @Sendable (PhotoFiles) -> FileOperation
+    _ files: PhotoFiles, _ make: @escaping @Sendable (PhotoFiles, FileChanges) -> FileOperation
   ) -> FileOperation {
-    var operation = make(files)
+    var operation = make(files, FileChanges())
     let isRating = operation.isRating
     operation.following = {
-      make(files.following($0.renamed, without: isRating ? [] : $0.gone))
+      make(files.following($0.renamed, without: isRating ? [] : $0.gone), $0)
     }
     return operation
   }

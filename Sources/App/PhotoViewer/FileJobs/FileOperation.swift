@@ -34,16 +34,19 @@ struct FileChanges: Sendable {
   private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
   /// The photos whose files are no longer in the album.
   private(set) var gone: Set<PhotoID> = []
+  /// The clockwise quarter turns of the view that are in the photos' files now.
+  private(set) var turned: [PhotoID: Int] = [:]
   /// The ratings that were requested later, but done before.
   var ratings: [[PhotoID: PhotoRating.Change]] = []
 
-  var isEmpty: Bool { renamed.isEmpty && gone.isEmpty && ratings.isEmpty }
+  var isEmpty: Bool { renamed.isEmpty && gone.isEmpty && turned.isEmpty && ratings.isEmpty }
 
   /// Adds the changes of a job, which was done after the others.
   mutating func add(_ result: FileJobResult) {
     renamed += result.renamed
     gone.formUnion(result.outcome.gone)
     gone.subtract(result.outcome.back)
+    turned.merge(result.outcome.changed, uniquingKeysWith: +)
   }
 
   /// Returns the path to which the renames have led the file at `path`.

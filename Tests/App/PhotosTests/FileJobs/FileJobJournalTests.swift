@@ -309,6 +309,15 @@ import Testing
     #expect(results.last?.outcome.rated == [PhotoID(0): .rate(0)] && room.names == ["z.jpg"])
   }
 
+  /// The view shows the same turn until the first job is done.
+  @Test mutating func turnThatIsSavedTwiceIsInTheFileOnce() throws {
+    let (once, twice) = (try FileJobRoom(["a.jpg"]), try FileJobRoom(["a.jpg"]))
+    _ = once.work.rotate(once.files, by: 1).run { true }
+    let results = done([(.rotate(quarters: 1), [0]), (.rotate(quarters: 1), [0])], in: twice)
+    #expect(twice.bytes("a.jpg") == once.bytes("a.jpg"))
+    #expect(results.map(\.outcome.changed) == [[PhotoID(0): 1], [:]])
+  }
+
   /// Stars are kept at once, while an undo of older ones waits.
   @Test mutating func undoThatWaitedLeavesNewerStars() throws {
     let room = try FileJobRoom(["a.jpg", "b.jpg"])
