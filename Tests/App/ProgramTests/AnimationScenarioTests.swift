@@ -129,6 +129,26 @@ extension UntimedOnCompositors {
           == [Traffic.red, Traffic.green, Traffic.blue][paused])
     }
 
+    /// Its last frame stays, so nothing else asks for the frame with the best filter.
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew))
+    func animationThatHasEndedIsSharpened(on kind: Rig.Kind) async throws {
+      let folder = try TemporaryFolder()
+      var traffic = Traffic()
+      (traffic.fixture.width, traffic.fixture.height) = (700, 430)
+      traffic.fixture.repeats = nil
+      traffic.fixture.frames = (0..<3).map { number in
+        var frame = GIFFixture.Frame(width: 700, height: 430) { x, y in
+          UInt8((x / 3 + y / 2 + number) % 3)
+        }
+        frame.delay = 100
+        return frame
+      }
+      let viewer = try await Viewer(on: Rig(small: kind), try traffic.write(to: folder))
+      try await viewer.state("the last frame") { $0.frame == 2 }
+      try await viewer.quiet(for: .milliseconds(1500))
+      try await viewer.expectScreenShowsReplay(within: 0)
+    }
+
     /// The state `suspended` of xdg-shell 6 tells a window that it is hidden.
     @Test(arguments: Rig.Kind.present(.mutterNew, .kwin))
     func aWindowThatIsToldToBeHiddenDrawsNothing(on kind: Rig.Kind) async throws {

@@ -55,8 +55,8 @@ internal import System
   func follow(_ lightbox: Lightbox, at time: Instant) {
     layers.record(lightbox, at: time)
     if layers.isWanted { return window.setNeedsFrame() }
-    // A finger may lift without having moved the photo.
-    if resting.awaitsRelease { sharpen(lightbox, at: time) }
+    // A finger may lift without having moved the photo, and an animation ends without a new frame.
+    if resting.awaitsRest { sharpen(lightbox, at: time) }
   }
 
   /// Draws `lightbox` for the requested frame. Returns the time for which the frame was drawn. This
@@ -88,18 +88,18 @@ internal import System
     sharpening = nil
     let lightbox = snapshot()
     // If further frames follow, each of them would be sharpened in vain.
-    guard !layers.isWanted, lightbox.mode == .photo, !lightbox.isPlaying,
-      !resting.isDone(layers.shown)
-    else { return }
+    guard !layers.isWanted, lightbox.mode == .photo, !resting.isDone(layers.shown) else { return }
+    guard !lightbox.isPlaying else { return sharpen(lightbox, at: loop.now) }
     sharpening = loop.schedule(at: loop.now + Self.shortRest) { [unowned self] in
       sharpening = nil
       if !layers.isWanted { sharpen(snapshot(), at: loop.now) }
     }
   }
 
-  /// Requests the frame that sharpens the resting photo of `lightbox`, unless fingers hold it.
+  /// Requests the frame that sharpens the resting photo of `lightbox`, unless fingers hold it or
+  /// its animation plays; the frame then follows at an event after which it rests.
   private func sharpen(_ lightbox: Lightbox, at time: Instant) {
-    let isSettled = lightbox.isSettled(at: time)
+    let isSettled = !lightbox.isPlaying && lightbox.isSettled(at: time)
     if resting.rest(layers.shown, isSettled: isSettled) { window.setNeedsFrame() }
   }
 

@@ -9,8 +9,9 @@ struct RestingPhotos {
   private var layers: [Layer] = []
   /// True after ``rest(_:)``, until a frame with the best filter is complete.
   private(set) var isSharpening = false
-  /// True while photos that do not move are unsharp because fingers hold them.
-  private(set) var awaitsRelease = false
+  /// True while photos that do not move are unsharp because fingers hold them, or because an
+  /// animation plays.
+  private(set) var awaitsRest = false
   /// The number of successive frames with the best filter whose drawing was stopped by new input.
   private var failures = 0
 
@@ -29,13 +30,13 @@ struct RestingPhotos {
   mutating func rest(_ shown: [Layer]) {
     layers = Self.photos(among: shown)
     isSharpening = true
-    awaitsRelease = false
+    awaitsRest = false
   }
 
   /// Does the same as ``rest(_:)`` if `isSettled` is true: no finger then holds the photos in
-  /// `shown`. Otherwise sets ``awaitsRelease`` to true. Returns `isSettled`.
+  /// `shown`, and no animation plays. Otherwise sets ``awaitsRest`` to true. Returns `isSettled`.
   mutating func rest(_ shown: [Layer], isSettled: Bool) -> Bool {
-    if isSettled { rest(shown) } else { awaitsRelease = true }
+    if isSettled { rest(shown) } else { awaitsRest = true }
     return isSettled
   }
 
@@ -45,7 +46,7 @@ struct RestingPhotos {
     if !isComplete { layers = [] }
     if isSharpening { failures = isComplete ? 0 : failures + 1 }
     isSharpening = false
-    awaitsRelease = false
+    awaitsRest = false
   }
 
   /// Returns true if all photos in `shown` have the best filter.

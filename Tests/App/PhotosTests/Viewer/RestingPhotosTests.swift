@@ -66,18 +66,18 @@ import Testing
   @Test mutating func heldPhotoIsSharpenedWhenItIsLetGo() {
     let isHeldSharpened = resting.rest(shown, isSettled: false)
     #expect(!isHeldSharpened)
-    #expect(resting.awaitsRelease && !resting.isSharpening)
+    #expect(resting.awaitsRest && !resting.isSharpening)
     #expect(resting.filtered(shown) == shown)
     let isSharpened = resting.rest(shown, isSettled: true)
     #expect(isSharpened)
-    #expect(!resting.awaitsRelease && resting.isSharpening)
+    #expect(!resting.awaitsRest && resting.isSharpening)
     #expect(resting.filtered(shown)[0].filter == .best)
   }
 
   @Test mutating func heldPhotoThatIsDrawnAgainRestsAnew() {
     _ = resting.rest(shown, isSettled: false)
     resting.recordFrame(isComplete: true)
-    #expect(!resting.awaitsRelease)
+    #expect(!resting.awaitsRest)
     #expect(!resting.isDone(shown))
   }
 
