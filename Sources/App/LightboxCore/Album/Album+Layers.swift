@@ -62,12 +62,11 @@ extension Album {
     guard var clip = cell.clip, !layers.isEmpty else { return layers }
     // The name below the cell is shown too, except in a row that is just opening.
     if cell.frame.maxY <= clip.maxY + 1e-6 { clip.size.height += grid.layout.labelHeight }
-    let pieces = layers.map {
-      var layer = $0
-      layer.position = layer.position - Vector(dx: clip.minX, dy: clip.minY)
-      return layer
-    }
-    return [Layer(frame: clip, clipsToBounds: true, tag: tag, sublayers: pieces)]
+    // The layers keep their places in the view, and the checkerboards behind them too.
+    return [
+      Layer(
+        bounds: clip, position: clip.center, clipsToBounds: true, tag: tag, sublayers: layers)
+    ]
   }
 
   /// The headings in sight. The next heading pushes out the one that is stuck below the header.

@@ -132,4 +132,23 @@ import func Foundation.pow
       #expect((board.origin - layer.frame.center).length < 1e-9)
     }
   }
+
+  /// Thumbnails at the ends of rows are cut while the rows change.
+  @Test func squaresStayInTheMiddleOfACutThumbnail() {
+    var stage = stage()
+    var count = 0
+    for milliseconds in stride(from: 1000.0, to: 4000, by: 20) {
+      if milliseconds.truncatingRemainder(dividingBy: 500) == 0 {
+        stage.press("plus", at: milliseconds)
+      }
+      for cut in stage.lightbox.layers(at: .milliseconds(milliseconds)) where cut.clipsToBounds {
+        for layer in cut.sublayers {
+          guard case .checkerboard(let board) = layer.matte else { continue }
+          #expect((board.origin - layer.frame.center).length < 1e-9)
+          count += 1
+        }
+      }
+    }
+    #expect(count > 0)
+  }
 }
