@@ -9,31 +9,27 @@ internal import Raster
 extension Environment {
   var isMirrored: Bool { preferences.isRightToLeft }
 
-  /// The width of the area in which the layout is mirrored, logical px. It is a whole number of
-  /// device px, so that edges on device px stay on device px.
-  private var mirrorWidth: Double { Double(devicePixels.width) / deviceScale }
-
   /// Converts the positions of an input event from the view as the user sees it to the layout.
   func toLayout(_ input: InputEvent) -> InputEvent {
-    isMirrored ? input.mirrored(in: mirrorWidth) : input
+    isMirrored ? input.mirrored(in: viewBounds.maxX) : input
   }
 
   /// Converts the frames of layers from the layout to the view as the user sees it.
   func toView(_ layers: [Layer]) -> [Layer] {
-    isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
+    isMirrored ? layers.map { $0.mirrored(in: viewBounds.maxX) } : layers
   }
 
   func toView(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
-      x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
+      origin: Point(x: viewBounds.maxX - rect.maxX, y: rect.minY), size: rect.size)
   }
 
   func toView(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in
       switch effect {
-      case .window(.showMenu(let x, let y)): .window(.showMenu(x: mirrorWidth - x, y: y))
+      case .window(.showMenu(let x, let y)): .window(.showMenu(x: viewBounds.maxX - x, y: y))
       case .drag(let photos, let view): .drag(photos, view.mirrored)
       case .edit(let text?): .edit(text.placed(at: text.caretRect.map { toView($0) }))
       default: effect
@@ -47,7 +43,7 @@ extension Environment {
     guard isMirrored else { return affine }
     return Affine(
       a: affine.a, b: -affine.b, c: -affine.c, d: affine.d,
-      tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
+      tx: viewBounds.maxX - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
   }
 
   /// Mirrors the direction of a command, such as a rotation, if the layout is mirrored. The given

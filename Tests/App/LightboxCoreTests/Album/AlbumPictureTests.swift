@@ -79,6 +79,19 @@ import Viewing
     try Snapshot.expect(stage.picture(at: start + 4.5), "album-of-10000")
   }
 
+  /// The view ends in the middle of the frame's last device px.
+  @Test(arguments: [false, true]) func groundCoversTheLastPixels(isMirrored: Bool) {
+    var stage = MadePhotos.album(
+      scale: 1.5, appearance: .light, viewSize: Size(width: 321, height: 201))
+    var preferences = stage.lightbox.environment.preferences
+    preferences.isRightToLeft = isMirrored
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(200))
+    let picture = stage.picture(at: start)
+    for (x, y) in [(0, 0), (481, 0), (0, 301), (481, 301)] {
+      #expect(picture[x, y] == Palette.light.ground.word, "\(x), \(y)")
+    }
+  }
+
   /// Five moments of a panorama's way from its thumbnail, which shows its middle, to fit.
   @Test(arguments: Appearance.allCases, [0, 60, 120, 240, 1500.0])
   func theFlight(appearance: Appearance, moment: Double) throws {
