@@ -70,7 +70,8 @@ struct ModifierMasks {
   ///
   /// A letter of another script than Latin gets the name of the Latin letter on the same key, in
   /// the first layout that has a Latin letter there. Without such a layout, it gets the name of the
-  /// key in this position on a US keyboard. Shortcuts therefore work in every script.
+  /// key in this position on a US keyboard. Shortcuts therefore work in every script, and with Caps
+  /// Lock too.
   func key(_ code: UInt32) -> KeyEvent {
     let keycode = Self.keycode(code)
     var keysym = keysym(code)
@@ -80,7 +81,15 @@ struct ModifierMasks {
       }
       keysym = latin
     }
-    return key(name(of: keysym), keycode)
+    return key(name(of: uncapped(keysym)), keycode)
+  }
+
+  /// Returns a letter's keysym in the case that Shift alone gives it, because Caps Lock changes
+  /// what a key writes, but not its name; returns any other keysym unchanged.
+  private func uncapped(_ keysym: xkb_keysym_t) -> xkb_keysym_t {
+    guard unsafe xkb_state_mod_name_is_active(state, "Lock", XKB_STATE_MODS_EFFECTIVE) == 1
+    else { return keysym }
+    return active.contains(.shift) ? xkb_keysym_to_upper(keysym) : xkb_keysym_to_lower(keysym)
   }
 
   /// Returns the keysym for the kernel's key code `code`, for compose sequences.

@@ -37,6 +37,7 @@ private func keymap(_ layouts: [(q: String, f: String)]) -> String {
 }
 
 private let shift: UInt32 = 1
+private let lock: UInt32 = 2
 private let control: UInt32 = 4
 
 private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
@@ -75,6 +76,17 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
     #expect(keymap.key(q) == KeyEvent(name: "A", typed: "Й"))
     keymap.update(ModifierMasks(depressed: control))
     #expect(keymap.key(f) == KeyEvent(name: "f", modifiers: .control))
+  }
+
+  @Test func capsLockChangesWhatAKeyWritesAndNotItsName() throws {
+    let keymap = try compiled(latin)
+    keymap.update(ModifierMasks(locked: lock))
+    #expect(keymap.key(q) == KeyEvent(name: "q", typed: "Q"))
+    #expect(keymap.key(one) == KeyEvent(name: "1"))
+    keymap.update(ModifierMasks(depressed: shift, locked: lock))
+    #expect(keymap.key(q).name == "Q")
+    keymap.update(ModifierMasks(depressed: control, locked: lock))
+    #expect(keymap.key(q) == KeyEvent(name: "q", modifiers: .control))
   }
 
   @Test func aKeyWithoutALatinLayoutIsNamedByItsPlace() throws {
