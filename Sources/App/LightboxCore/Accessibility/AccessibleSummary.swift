@@ -35,7 +35,7 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let childCount: Int
   /// The identifier of the last child of the main contents; nil if there are no children.
   private let lastChild: String?
-  private let markCount: Int
+  private let marks: Set<PhotoID>
 
   package init(of tree: AccessibleTree) {
     let objects = tree.objects
@@ -56,7 +56,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     let children = contents?.children ?? AccessibleChildren()
     childCount = children.count
     lastChild = children.count > 0 ? children.child(children.count - 1).id : nil
-    markCount = tree.context.lightbox.album.marks.count
+    marks = tree.context.lightbox.album.marks
     shown = contents.map(tree.properties)
   }
 
@@ -104,7 +104,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     if let field, field.id == old.field?.id, let text = field.text, let before = old.field?.text {
       changes += text.changes(of: field.id, since: before)
     }
-    if let shown, shown.selectsChildren, markCount != old.markCount {
+    if let shown, shown.selectsChildren, marks != old.marks {
       changes.append(.selection(shown.id))
     }
     // The zoom of a photo. Its text counts, so that the last small changes of a motion are not

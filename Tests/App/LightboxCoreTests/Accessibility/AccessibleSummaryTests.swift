@@ -54,6 +54,18 @@ import Testing
       ])
   }
 
+  @Test func marksOfOthersAreToldOfTheAlbumAlsoIfTheyAreAsMany() {
+    var stage = MenuStage.make()
+    let source = AlbumSource(number: 1, isEntered: true)
+    stage.handle(
+      .album(.photos([PhotoID(8), PhotoID(9)], current: PhotoID(8), of: source)),
+      at: .milliseconds(300))
+    stage.press("m", at: 400)
+    let reported = changes(&stage, at: 500) { $0.press("ctrl+i", at: 500) }
+    #expect(stage.lightbox.album.marks == [PhotoID(9)])
+    #expect(reported.contains(.selection("album_1")))
+  }
+
   @Test func aNoticeIsSaid() {
     var stage = MenuStage.make()
     let reported = changes(&stage, at: 400) {
