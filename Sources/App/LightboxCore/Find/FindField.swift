@@ -428,7 +428,7 @@ extension FindField {
       return chip
     }
     (object.position, object.hasText, object.hasChangingChildren) = (.field, true, true)
-    if find.isEditing { object.focus = id }
+    if find.isEditing, !context.chrome.coversSearch { object.focus = id }
     if find.isOpen, context.chrome.openEditor == nil {
       object.request = { AccessibleRequest($0, editing: find.field) }
     }

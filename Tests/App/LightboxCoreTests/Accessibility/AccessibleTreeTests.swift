@@ -69,6 +69,16 @@ import Viewing
     #expect(stage.tree(at: 2210).node("photo_2")?.states.contains(.focused) == false)
   }
 
+  @Test func helpOverASearchHasTheFocus() {
+    var stage = MenuStage.make()
+    stage.press("slash", at: 300)
+    #expect(stage.tree(at: 310).focus == "search")
+    stage.press("F1", at: 400)
+    #expect(stage.tree(at: 410).focus == "help")
+    stage.press("Escape", at: 500)
+    #expect(stage.tree(at: 510).focus == "search")
+  }
+
   @Test func marksAndStarsAreToldOfACell() throws {
     var stage = MenuStage.make()
     stage.press("Right", at: 300)
