@@ -79,6 +79,17 @@ import Testing
     #expect(again == [.name("notice", "And more"), .announcement("notice", "And more")])
   }
 
+  @Test func entriesOfASubmenuAreToldInPlaceOfThoseBefore() throws {
+    var stage = MenuStage.make(mode: .photo)
+    stage.press("Menu", at: 1000)
+    let tree = stage.tree(at: 1100)
+    let view = try #require(tree.children(of: "menu").firstIndex { tree.node($0)?.name == "View" })
+    let reported = changes(&stage, at: 1200) { $0.ask(.act(0), on: "entry_\(view)", at: 1200) }
+    #expect(reported.contains(.child("entry_0", isThere: false, of: "menu", at: 0)))
+    #expect(reported.contains(.child("entry_\(view)_1", isThere: true, of: "menu", at: 1)))
+    #expect(reported.last == .state("entry_\(view)_1", .focused, true))
+  }
+
   /// A zoom is told with its goal, once: no frame of the spring is.
   @Test func aZoomIsToldOnce() throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 600))

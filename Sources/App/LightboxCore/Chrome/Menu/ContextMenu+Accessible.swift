@@ -37,7 +37,7 @@ extension ContextMenu {
       }
       return object
     }
-    (object.position, object.isKept) = (.menu, true)
+    (object.position, object.isKept, object.hasChangingChildren) = (.menu, true, true)
     object.focus = menu.current.map { "\(name)_\($0)" } ?? object.id
     return [object]
   }
