@@ -56,6 +56,16 @@ package struct AccessibleText: Hashable, Sendable {
     }
   }
 
+  /// Returns the position before the character at `x`, an x coordinate like those of ``edges``.
+  /// Beyond the text, returns the position nearest to `x`. Nil while the edges are unknown.
+  package func position(at x: Double) -> Int? {
+    let scalar = edges.indices.dropLast().first {
+      min(edges[$0], edges[$0 + 1]) <= x && x < max(edges[$0], edges[$0 + 1])
+    }
+    return scalar.map { unit(.character, at: $0).lowerBound }
+      ?? edges.indices.min { abs(edges[$0] - x) < abs(edges[$1] - x) }
+  }
+
   private func range(at index: Int, between starts: [Int]) -> Range<Int> {
     (starts.last { $0 <= index } ?? 0)..<(starts.first { $0 > index } ?? count)
   }

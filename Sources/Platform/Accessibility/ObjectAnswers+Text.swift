@@ -42,10 +42,7 @@ extension ObjectAnswers {
       writeBox(of: range, node, text, values[2])
     case "GetOffsetAtPoint":
       let point = try point(about: node)
-      let offset = text.edges.indices.min {
-        abs(text.edges[$0] - point.x) < abs(text.edges[$1] - point.x)
-      }
-      writer.int32(clamping: node.frame.contains(point) ? offset ?? -1 : -1)
+      writer.int32(clamping: node.frame.contains(point) ? text.position(at: point.x) ?? -1 : -1)
     default: try answerFormat(text)
     }
   }

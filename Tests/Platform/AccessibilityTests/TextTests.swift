@@ -81,6 +81,9 @@ struct TextTests {
       }
     }
     #expect(offset(111, 15) == .values(["2"]))
+    #expect(offset(114, 15) == .values(["2"]), "its right half too")
+    #expect(offset(127, 15) == .values(["4"]), "no mark without its letter")
+    #expect(offset(160, 15) == .values(["12"]))
     #expect(offset(111, 99) == .values(["-1"]))
   }
 
