@@ -123,10 +123,16 @@ extension ObjectAnswers {
     func write(_ head: String, _ tail: String) -> Bool {
       facts.host.perform(.write(head + tail, caret: head.unicodeScalars.count), on: node.id)
     }
+    // The text is one line, so new control characters, such as line breaks, are left out.
+    func plain(_ text: String) -> String {
+      var scalars = text.unicodeScalars
+      scalars.removeAll { $0.properties.generalCategory == .control }
+      return String(scalars)
+    }
     switch call.member {
     case "SetTextContents":
       try expect("s")
-      writer.truth(write(call.text() ?? "", ""))
+      writer.truth(write(plain(call.text() ?? ""), ""))
     case "InsertText":
       try expect("isi")
       guard let offset = call.int32(), let added = call.text(), let bytes = call.int32() else {
@@ -136,7 +142,7 @@ extension ObjectAnswers {
       // A negative length stands for the whole text.
       let isCut = bytes >= 0 && Int(bytes) < added.utf8.count
       let new = isCut ? String(decoding: added.utf8.prefix(Int(bytes)), as: UTF8.self) : added
-      writer.truth(write(text[0..<at] + new, text[at..<text.count]))
+      writer.truth(write(text[0..<at] + plain(new), text[at..<text.count]))
     case "DeleteText":
       let ends = try numbers("ii")
       let gone = text.range(from: ends[0], to: ends[1])

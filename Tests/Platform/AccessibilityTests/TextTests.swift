@@ -109,6 +109,7 @@ struct TextTests {
       scene.call("field", "EditableText", member, write)
     }
     #expect(edit("SetTextContents") { $0.text("Rome") } == .values(["true"]))
+    #expect(edit("SetTextContents") { $0.text("\tPa\nris\r\n") } == .values(["true"]))
     func insert(_ offset: Int32, _ text: String, _ bytes: Int32) {
       _ = edit("InsertText") {
         $0.int32(offset)
@@ -124,7 +125,8 @@ struct TextTests {
     }
     #expect(
       scene.calls.map(\.0) == [
-        .write("Rome", caret: 4), .write("Unex e\u{301}te\u{301}, 🦀", caret: 4),
+        .write("Rome", caret: 4), .write("Paris", caret: 5),
+        .write("Unex e\u{301}te\u{301}, 🦀", caret: 4),
         .write("Une e\u{301}te\u{301}, 🦀é", caret: 13), .write("Une ", caret: 4),
       ])
     #expect(edit("PasteText") { $0.int32(0) } == .values(["false"]))
