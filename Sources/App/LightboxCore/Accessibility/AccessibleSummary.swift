@@ -83,9 +83,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     }
     let root = AccessibleTree.root
     if window != old.window { changes.append(.name(root, window)) }
-    if isActive != old.isActive {
-      changes += [.active(isActive), .state(root, .active, isActive)]
-    }
+    if isActive != old.isActive { changes += [.active(isActive), .state(root, .active, isActive)] }
     if focus != old.focus || isActive != old.isActive {
       if old.isActive { changes.append(.state(old.focus, .focused, false)) }
       if isActive { changes.append(.state(focus, .focused, true)) }
@@ -104,9 +102,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     if let field, field.id == old.field?.id, let text = field.text, let before = old.field?.text {
       changes += text.changes(of: field.id, since: before)
     }
-    if let shown, shown.selectsChildren, marks != old.marks {
-      changes.append(.selection(shown.id))
-    }
+    if let shown, shown.selectsChildren, marks != old.marks { changes.append(.selection(shown.id)) }
     // The zoom of a photo. Its text counts, so that the last small changes of a motion are not
     // reported.
     if let contents, isSame, let value = shown?.value, value.text != old.shown?.value?.text ?? "" {
