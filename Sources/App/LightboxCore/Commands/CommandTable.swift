@@ -57,10 +57,10 @@ extension Command {
       "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
     CommandEntry(
       .next, "next", "the next photo", .everyday, "Next, previous photo",
-      label: "Next photo", menu: .pages, keys: "Right n Page_Down Next KP_Right"),
+      label: "Next photo", menu: .pages, keys: "Right n Page_Down Next KP_Right KP_Next"),
     CommandEntry(
       .previous, "previous", "the previous photo", .everyday, "Next, previous photo",
-      label: "Previous photo", menu: .pages, keys: "Left p Page_Up Prior KP_Left"),
+      label: "Previous photo", menu: .pages, keys: "Left p Page_Up Prior KP_Left KP_Prior"),
     CommandEntry(
       .first, "first", "the first photo", .move, "First, last photo", keys: "Home g KP_Home"),
     CommandEntry(
@@ -169,9 +169,12 @@ extension Command {
       "Right KP_Right"),
     steps(.step(x: 0, y: -1), "album_up", "to the row above", "Row above, below", "Up KP_Up"),
     steps(.step(x: 0, y: 1), "album_down", "to the row below", "Row above, below", "Down KP_Down"),
-    steps(.stepScreen(-1), "album_page_up", "up by a screen", "A screen up, down", "Page_Up Prior"),
     steps(
-      .stepScreen(1), "album_page_down", "down by a screen", "A screen up, down", "Page_Down Next"),
+      .stepScreen(-1), "album_page_up", "up by a screen", "A screen up, down",
+      "Page_Up Prior KP_Prior"),
+    steps(
+      .stepScreen(1), "album_page_down", "down by a screen", "A screen up, down",
+      "Page_Down Next KP_Next"),
     steps(.stepFirst, "album_first", "to the first photo", "First, last", "Home KP_Home"),
     steps(.stepLast, "album_last", "to the last photo", "First, last", "End KP_End"),
     marks(.step(x: -1, y: 0), "mark_left", "the photo before", "the photo before, after", "Left"),

@@ -146,6 +146,7 @@ import Viewing
     (["Right"], 1), (["Right", "Right", "Left"], 1), (["Down"], 4), (["Down", "Up"], 0),
     (["Left"], 0), (["Up"], 0), (["End"], 97), (["End", "Right"], 97), (["End", "Home"], 0),
     (["Page_Down"], 16), (["Page_Down", "Page_Up"], 0), (["Right", "Page_Up"], 1),
+    (["KP_Next"], 16), (["KP_Next", "KP_Prior"], 0),
     // The last row has two photos: 96 and 97.
     (["End", "Up"], 93), (["End", "Up", "Right", "Right", "Down"], 97), (["End", "Down"], 97),
   ])

@@ -240,8 +240,8 @@ extension ContextMenu {
     switch key.name {
     case "Down", "KP_Down", "Tab": step(by: 1)
     case "Up", "KP_Up", "ISO_Left_Tab": step(by: -1)
-    case "Home", "KP_Home", "Page_Up", "Prior": focus(on: choices.first)
-    case "End", "KP_End", "Page_Down", "Next": focus(on: choices.last)
+    case "Home", "KP_Home", "Page_Up", "Prior", "KP_Prior": focus(on: choices.first)
+    case "End", "KP_End", "Page_Down", "Next", "KP_Next": focus(on: choices.last)
     case "Return", "KP_Enter", "space":
       return key.isRepeat ? .taken : choose(current, by: nil)
     case "Right", "KP_Right":
