@@ -66,14 +66,7 @@ package struct PageStrip: Hashable, Sendable {
     return slide.velocity(at: time)
   }
 
-  package func isSettled(at time: Instant) -> Bool {
-    guard residual?.isSettled(at: time) ?? true else { return false }
-    return switch phase {
-    case .resting: true
-    case .dragged: false
-    case .sliding(let slide): slide.isSettled(at: time)
-    }
-  }
+  package func isSettled(at time: Instant) -> Bool { !isDragged && !isMoving(at: time) }
 
   /// Returns true if the pages move by themselves at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
