@@ -58,6 +58,20 @@ import Testing
     #expect(strip.isSettled(at: .milliseconds(1000)))
   }
 
+  /// A tablet is turned while a finger drags the page.
+  @Test(arguments: [(2000.0, -300.0), (300.0, -590.0)])
+  mutating func pageDraggedInAViewOfAnotherWidthIsFreeUpToItsNeighbour(
+    width: Double, shown: Double
+  ) {
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
+    strip.follow(width > 1000 ? -300 : -900)
+    strip.resize(viewWidth: width, .standard, at: .zero)
+    #expect(abs(strip.offset(at: .zero) - shown) < 1e-9)
+    guard width > 1000 else { return }
+    strip.follow(-1500)
+    #expect(abs(strip.offset(at: .zero) + 1500) < 1e-9)
+  }
+
   @Test mutating func aFlickTurnsOnePageFromWhereverThePagesSlide() {
     strip.turn(by: 1, .standard, at: .zero)
     let caught = Instant.milliseconds(40)

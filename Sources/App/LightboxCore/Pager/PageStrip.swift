@@ -88,19 +88,22 @@ package struct PageStrip: Hashable, Sendable {
       let nearest = offset.clamped(to: -stride...stride)
       slide(from: nearest, velocity: velocity(at: time), physics, at: time)
     }
-    guard case .dragged(let base, let way, let range, _) = phase else { return }
-    phase = .dragged(
-      base: base, way: way, range: range, band: physics.panBand(extent: viewWidth))
+    guard case .dragged(_, let way, let range, _) = phase else { return }
+    grab(
+      hasPrevious: range.upperBound > 0, hasNext: range.lowerBound < 0, after: way, physics,
+      at: time)
   }
 
   /// Starts a drag of the row of pages at its displayed offset. `hasPrevious` and `hasNext` are
-  /// true if there is a page before or after the current one.
-  package mutating func grab(hasPrevious: Bool, hasNext: Bool, _ physics: Physics, at time: Instant)
-  {
+  /// true if there is a page before or after the current one; fingers have moved `way` px before.
+  package mutating func grab(
+    hasPrevious: Bool, hasNext: Bool, after way: Double = 0, _ physics: Physics, at time: Instant
+  ) {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
     let band = physics.panBand(extent: viewWidth)
-    let base = band.value(showing: offset(at: time), beyond: range)
-    phase = .dragged(base: base, way: 0, range: range, band: band)
+    let shown = band.reachable(offset(at: time), beyond: range)
+    let base = band.value(showing: shown, beyond: range) - way
+    phase = .dragged(base: base, way: way, range: range, band: band)
   }
 
   /// Follows the fingers; `way` is their movement since the grab, px.
