@@ -44,8 +44,8 @@ struct ScrubberCoast: Hashable {
     let glide = GlideMotion(
       from: position, velocity: velocity, friction: friction.decay,
       stoppingSpeed: friction.stoppingSpeed)
-    guard range.contains(position), range.contains(glide.rest) else {
-      // The glide meets an end of the strip, or begins beyond an end.
+    guard range.contains(glide.rest) else {
+      // The glide meets an end of the strip, or ends beyond it.
       let motion = ScalarMotion.glide(
         from: position, velocity: velocity, friction: friction, within: range, edge: spring,
         tolerance: tolerance)

@@ -353,6 +353,24 @@ struct ScrubberFixture {
     #expect(fixture.requests.map(\.index).max() == 99)
   }
 
+  /// The strip is flicked back while it is still pulled beyond the first photo.
+  @Test mutating func flickFromBeyondAnEndGlidesToAPhotoWithoutAJump() {
+    fixture = ScrubberFixture(count: 100, current: 0)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: 160, during: 80, at: 200)
+    fixture.drag(from: 800, by: -100, during: 40, at: 600)
+    #expect(fixture.position(640) < -0.9)
+    fixture.press(false, 640)
+    var last = fixture.position(640)
+    while fixture.scrubber.isCoasting, let due = fixture.scrubber.deadline(.standard) {
+      last = fixture.position(due.milliseconds - 0.01)
+      fixture.wait(until: due.milliseconds + 1e-6)
+    }
+    #expect(abs(fixture.position(10_000) - last) < 1e-3)
+    #expect(fixture.library.currentIndex == 11)
+  }
+
   @Test mutating func aTapGoesToThePhotoBelowIt() {
     // 688 + 3 · 28 is the left edge of the fourth after the middle.
     fixture.come(688 + 84 + 13, 758)
