@@ -53,6 +53,12 @@ import Testing
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(6900)))
   }
 
+  @Test func fadeThatIsLongerThanThePhotosTimeIsNotCutOff() throws {
+    var stage = try stage { ($0.delay, $0.fadeTime) = (1, 3) }
+    stage.press("space", at: 0)
+    #expect([1, 2, 3, 5].flatMap { seconds(&stage, $0...$0) } == [1, 1, 1, 2])
+  }
+
   @Test func theSlideshowRestartsOrEndsAfterTheLastPhoto() throws {
     var endless = try stage()
     endless.press("space", at: 0)

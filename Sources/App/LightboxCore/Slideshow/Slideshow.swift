@@ -169,7 +169,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.slideshow.record(settings, at: time)
       return []
     }
-    guard !stage.isCurrentInTransition(at: time) else {
+    guard !stage.isCurrentInTransition(at: time), stage.pager.departing(at: time) == nil else {
       lightbox.slideshow.due = time + retryInterval
       return []
     }
