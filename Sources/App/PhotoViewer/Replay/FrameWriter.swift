@@ -59,7 +59,7 @@ package struct FrameWriter {
 
   private func write(_ lightbox: Lightbox, at time: Instant) throws {
     let size = PixelSize(lightbox.viewSize, scale: lightbox.deviceScale)
-    let path = folder.appending(name(of: time))
+    let path = folder.appending(Self.name(of: time))
     do {
       let canvas = try SharedCanvas(size: size)
       let list = DisplayList(
@@ -89,12 +89,12 @@ package struct FrameWriter {
   }
 
   /// The name of a frame's file: `000400.png`, or `000116.667.png` between two milliseconds.
-  private func name(of time: Instant) -> String {
-    let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+  static func name(of time: Instant) -> String {
+    let (whole, rest) = ((time.nanoseconds + 500) / 1000).quotientAndRemainder(dividingBy: 1000)
     func padded(_ number: Int64, _ count: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
-    return padded(whole, 6) + (rest == 0 ? "" : "." + padded((rest + 500) / 1000, 3)) + ".png"
+    return padded(whole, 6) + (rest == 0 ? "" : "." + padded(rest, 3)) + ".png"
   }
 }

@@ -22,6 +22,13 @@ import Testing
     return states
   }
 
+  @Test(arguments: [
+    (400.0, "000400.png"), (116.6667, "000116.667.png"), (116.9996, "000117.png"),
+    (3_600_000.0, "3600000.png"),
+  ]) func frameIsNamedByItsTime(milliseconds: Double, name: String) {
+    #expect(FrameWriter.name(of: .milliseconds(milliseconds)) == name)
+  }
+
   /// At 60 ticks per second, a month of ticks takes longer than the limit.
   @Test(.timeLimit(.minutes(1))) func pauseOfAMonthIsSkipped() throws {
     let (short, long) = (try states(until: 60_000), try states(until: 2_592_000_000))
