@@ -34,8 +34,9 @@ struct FileJobJournal {
   /// The ratings that were requested while the journal was busy, after the request of the newest
   /// operation other than a rating that has begun; with the numbers of their requests.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
-  /// The undo records, in the order of the requests, with the numbers of their jobs.
-  private var records: [(number: Int, record: UndoRecord, job: Int)] = []
+  /// The undo records, in the order of the requests, with the numbers of their jobs. `changes` are
+  /// the changes by jobs that were requested earlier, and have finished since.
+  private var records: [(number: Int, record: UndoRecord, job: Int, changes: FileChanges)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
   private var results: [(number: Int, result: FileJobResult)] = []
   /// The sentence for the terminal about an operation that was cut off by the program's end; nil if
@@ -110,7 +111,7 @@ struct FileJobJournal {
       guard let index = older.lastIndex(where: { $0.record.undo != nil }),
         let undo = records[index].record.undo
       else { return (.refused(Phrase("There is nothing to undo")), number) }
-      var changes = FileChanges()
+      var changes = records[index].changes
       changes.ratings = newer.filter { $0.number > number }.map(\.ratings)
       return (undo.after(changes), records.remove(at: index).job)
     case .delete:
@@ -153,17 +154,13 @@ struct FileJobJournal {
     // Files that no trash can take can be deleted only by the next job.
     records.removeAll { $0.record.undo == nil && $0.number < step.number }
     for index in waiting.indices { waiting[index].changes.add(result) }
-    if !result.renamed.isEmpty {
-      var changes = FileChanges()
-      changes.add(result)
-      // Ratings that were requested later may already be done.
-      for index in records.indices where records[index].number > step.number {
-        records[index].record.undo = records[index].record.undo?.after(changes)
-      }
+    // Ratings that were requested later may already be done.
+    for index in records.indices where records[index].number > step.number {
+      records[index].changes.add(result)
     }
     if let record = result.record {
       let index = records.firstIndex { $0.number > step.number } ?? records.endIndex
-      records.insert((step.number, record, step.job), at: index)
+      records.insert((step.number, record, step.job, FileChanges()), at: index)
     }
     if result.left > 0, !isCancelled, let words = step.operation.words {
       cutOff = "\(words) was cut off at the end: \(result.left) are left"

@@ -43,10 +43,14 @@ struct FileJobWork: Sendable {
     case .file(let order): .run(following(files) { files, _ in file(files, order) })
     case .rate(let change, let before):
       .run(
-        following(files) { files, _ in
-          rate(files) { _ in PhotoRating.Step(change, before: before) }
+        following(files) { files, changes in
+          rate(files, without: changes.gone) { _ in PhotoRating.Step(change, before: before) }
         })
-    case .rateEach(let steps): .run(following(files) { files, _ in rate(files) { steps[$0] } })
+    case .rateEach(let steps):
+      .run(
+        following(files) { files, changes in
+          rate(files, without: changes.gone) { steps[$0] }
+        })
     case .undo: .undo
     case .deleteTrashed: .delete
     }
@@ -54,7 +58,7 @@ struct FileJobWork: Sendable {
 
   /// Returns the operation that `make` creates for `files`, at the paths that they have when the
   /// operation begins. Photos that an older job has removed are left out by then, because other
-  /// files may have their paths; only a rating keeps them, and tells that they are gone.
+  /// files may have their paths; only a rating keeps them, to tell that they are gone.
   private func following(
     _ files: PhotoFiles, _ make: @escaping @Sendable (PhotoFiles, FileChanges) -> FileOperation
   ) -> FileOperation {
@@ -308,48 +312,64 @@ struct FileJobWork: Sendable {
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Returns the operation that changes the rating of each photo for which `step` returns a change.
+  /// The files of the photos `gone` were removed; other files may have their paths.
   private func rate(
-    _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
+    _ files: PhotoFiles, without gone: Set<PhotoID>, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
     let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
     return FileOperation(
       words: "rating \(Self.name(files))", isRating: true,
       ratings: { Dictionary(wanted.map { ($0.file.0, $0.step.change) }) { $1 } }
     ) { _ in
-      let companions = files.companionPaths
+      let there = wanted.filter { !gone.contains($0.file.0) }
+      let lost = wanted.first { gone.contains($0.file.0) }.map { Self.isGone($0.file.1) }
       let (written, errors) = ratings.keep(
-        wanted.map { ($0.file.1, $0.step) }, with: companions)
-      let rated = zip(wanted, written).map {
+        there.map { ($0.file.1, $0.step) }, with: files.companionPaths)
+      let rated = zip(there, written).map {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
-      var result = FileJobResult(failure: errors.first?.phrase)
-      result.record = UndoRecord(undo: undoRating(rated, companions))
+      var result = FileJobResult(failure: (lost ?? errors.first)?.phrase)
+      result.record = UndoRecord(undo: undoRating(rated, files))
       return result
     }
   }
 
-  private func undoRating(_ rated: [Rated], _ companions: [FilePath: FilePath]) -> FileOperation {
+  /// The error of a rating whose photo an older job has removed.
+  private static func isGone(_ path: FilePath) -> FileJobError {
+    FileJobError(RatingSidecar.rating, path, .gone)
+  }
+
+  /// Returns the operation that reverses the ratings `rated`, except those of the photos `gone`,
+  /// whose files were removed.
+  private func undoRating(
+    _ rated: [Rated], _ files: PhotoFiles, without gone: Set<PhotoID> = []
+  ) -> FileOperation {
     var undo = FileOperation(words: "rating \(Self.name(rated)) again") { _ in
+      let there = rated.filter { !gone.contains($0.photo) }
+      let lost = rated.first { gone.contains($0.photo) }.map { Self.isGone($0.path) }
       let errors = ratings.undo(
-        rated.map { ($0.path, $0.record.written, to: $0.record.before) }, with: companions)
+        there.map { ($0.path, $0.record.written, to: $0.record.before) },
+        with: files.companionPaths)
       // The ratings of photos that are gone stay as they are.
-      let gone = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
-      let restored = rated.filter { !gone.contains($0.path) }
-      var result = FileJobResult(Self.sentence(restored), failure: errors.first?.phrase)
+      let missing = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
+      let restored = there.filter { !missing.contains($0.path) }
+      var result = FileJobResult(
+        Self.sentence(restored), failure: (lost ?? errors.first)?.phrase)
       for file in restored { result.outcome.rated[file.photo] = file.record.before }
       return result
     }
     undo.following = { changes in
+      let now = files.following(changes.renamed, without: [])
+      let paths = Dictionary(now.map { ($0.0, $0.1) }) { $1 }
       let rated = rated.filter { file in
         let isOfMark = file.record.before.isOfMark
         return !changes.ratings.contains { $0[file.photo]?.isOfMark == isOfMark }
       }.map { file in
-        let path = changes.path(of: file.path)
+        let path = paths[file.photo] ?? file.path
         let written = file.record.written?.following(file.path, to: path)
         return Rated(photo: file.photo, path: path, record: (written, file.record.before))
       }
-      let paths = companions.map { (changes.path(of: $0), changes.path(of: $1)) }
-      return undoRating(rated, Dictionary(paths) { $1 })
+      return undoRating(rated, now, without: changes.gone)
     }
     return undo
   }

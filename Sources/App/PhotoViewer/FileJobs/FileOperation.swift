@@ -48,11 +48,6 @@ struct FileChanges: Sendable {
     gone.subtract(result.outcome.back)
     turned.merge(result.outcome.changed, uniquingKeysWith: +)
   }
-
-  /// Returns the path to which the renames have led the file at `path`.
-  func path(of path: FilePath) -> FilePath {
-    renamed.reduce(path) { $1.before == $0 ? $1.after : $0 }
-  }
 }
 
 extension FileOperation {

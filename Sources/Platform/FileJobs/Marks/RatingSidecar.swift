@@ -11,12 +11,21 @@ package struct RatedSidecar: Hashable, Sendable {
   let change: PatchedFile?
   /// The checksum of a created file's contents; nil if the file already existed.
   let made: ContentSum?
+  /// The path at which the sidecar is if it was renamed with its photo; nil before a renaming. Not
+  /// every sidecar is renamed, so it may also be at ``path``.
+  private(set) var moved: FilePath?
 
-  /// Returns the record after the photo `photo` was renamed to `now`, and the sidecar with it.
+  /// Returns the record after the photo `photo` was renamed to `now`.
   package func following(_ photo: FilePath, to now: FilePath) -> RatedSidecar {
-    let name = CompanionMove.name(
-      of: path.lastComponent, following: photo.lastComponent, to: now.lastComponent)
-    return RatedSidecar(path: path.parent.appending(name), change: change, made: made)
+    let last = moved ?? path
+    guard photo != now, CompanionName.mayFollow(last.lastComponent, photo.lastComponent) else {
+      return self
+    }
+    var followed = self
+    followed.moved = last.parent.appending(
+      CompanionMove.name(
+        of: last.lastComponent, following: photo.lastComponent, to: now.lastComponent))
+    return followed
   }
 }
 
@@ -122,7 +131,10 @@ package struct RatingSidecar: Sendable {
   /// Undoes the writing of a rating; throws if the sidecar has changed after the writing.
   package func undo(_ rated: RatedSidecar) throws(FileJobError) {
     try FileJobError.naming(Self.rating, rated.path) { () throws(Reason) in
-      let file = try OpenedFile(rated.path, calls)
+      var moved: OpenedFile?
+      if let path = rated.moved { moved = try? OpenedFile(path, calls) }
+      let file: OpenedFile
+      if let moved { file = moved } else { file = try OpenedFile(rated.path, calls) }
       if let change = rated.change {
         try file.checkReplaceable(calls)
         _ = try change.undone(file, isPhoto: false, calls)

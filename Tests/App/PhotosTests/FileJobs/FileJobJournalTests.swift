@@ -333,6 +333,19 @@ import Testing
     #expect(stars == 5)
   }
 
+  /// The photo is in the trash, and another one has got its name.
+  @Test mutating func undoOfStarsOfAPhotoThatIsGoneLeavesThoseOfAnotherOne() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg"], sidecars: .write)
+    let results = done(
+      [
+        (.rate(.rate(5), before: .rate(0)), [1]), (.trash, [0]), (.rename(to: "a.jpg"), [1]),
+        (.rate(.rate(4), before: .rate(0)), [0]), (.undo, []),
+      ], in: room)
+    #expect(results.last?.failure != nil && results.last?.outcome.rated == [:])
+    let sidecar = try #require(room.bytes("a.jpg.xmp"))
+    #expect(String(decoding: sidecar, as: UTF8.self).contains("Rating=\"5\""))
+  }
+
   @Test mutating func starsOfAPhotoInTheTrashAreNotShownAsUndone() throws {
     let room = try FileJobRoom(["a.jpg"])
     let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
