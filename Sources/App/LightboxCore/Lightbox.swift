@@ -134,7 +134,6 @@ package struct Lightbox: Sendable {
 
   /// The requests of the stage and of the parts after an event.
   private mutating func requests(at time: Instant) -> [Effect] {
-    let isSuspended = chrome.header.window.isSuspended
     var effects = stage.library.wantedLoads(
       stage.pager.viewports, in: environment, isBrowsingFast: isBrowsingFast,
       upcoming: slideshow.upcoming(on: stage), isSeen: !isSuspended,
@@ -301,6 +300,8 @@ extension Lightbox {
   package var photos: ArraySlice<PhotoID> { stage.photos }
   /// The album's cells: its folders, then its photos.
   package var cells: [PhotoID] { stage.cells }
+  /// True while the compositor does not show the window.
+  package var isSuspended: Bool { chrome.header.window.isSuspended }
   /// The index in `cells` of the photo shown or the cell with the keyboard focus; nil for no cells.
   package var currentIndex: Int? { stage.currentIndex }
   /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.

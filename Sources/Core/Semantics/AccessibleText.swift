@@ -59,9 +59,11 @@ package struct AccessibleText: Hashable, Sendable {
   /// Returns the position before the character at `x`, an x coordinate like those of ``edges``.
   /// Beyond the text, returns the position nearest to `x`. Nil while the edges are unknown.
   package func position(at x: Double) -> Int? {
-    let scalar = edges.indices.dropLast().first {
+    // Where the direction of the text changes, the interval of one scalar covers others.
+    func width(_ index: Int) -> Double { abs(edges[index + 1] - edges[index]) }
+    let scalar = edges.indices.dropLast().filter {
       min(edges[$0], edges[$0 + 1]) <= x && x < max(edges[$0], edges[$0 + 1])
-    }
+    }.min { width($0) < width($1) }
     return scalar.map { unit(.character, at: $0).lowerBound }
       ?? edges.indices.min { abs(edges[$0] - x) < abs(edges[$1] - x) }
   }

@@ -45,6 +45,13 @@ struct ScrubberCoast: Hashable {
       from: position, velocity: velocity, friction: friction.decay,
       stoppingSpeed: friction.stoppingSpeed)
     guard range.contains(glide.rest) else {
+      let last = glide.rest.clamped(to: range)
+      if !range.contains(position), last != position.clamped(to: range) {
+        // From beyond one end to beyond the other.
+        let motion = SpringMotion(
+          spring, from: position, velocity: velocity, to: last, tolerance: tolerance)
+        return (.spring(motion), last)
+      }
       // The glide meets an end of the strip, or ends beyond it.
       let motion = ScalarMotion.glide(
         from: position, velocity: velocity, friction: friction, within: range, edge: spring,

@@ -56,7 +56,7 @@ internal import System
     layers.record(lightbox, at: time)
     if layers.isWanted { return window.setNeedsFrame() }
     // A finger may lift without having moved the photo, and an animation ends without a new frame.
-    if resting.awaitsRest { sharpen(lightbox, at: time) }
+    if resting.awaitsRest, !lightbox.isSuspended { sharpen(lightbox, at: time) }
   }
 
   /// Draws `lightbox` for the requested frame. Returns the time for which the frame was drawn. This

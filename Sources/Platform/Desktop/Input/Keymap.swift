@@ -13,6 +13,8 @@ struct ModifierMasks {
 @safe final class Keymap {
   private let keymap: OpaquePointer
   private let state: OpaquePointer
+  /// The state without Caps Lock, which changes what a key writes, but not its name.
+  private let names: OpaquePointer
   private let modifiers: [(KeyModifiers, xkb_mod_index_t)]
 
   /// Compiles a keymap from xkb's text format; nil if the text is malformed.
@@ -35,18 +37,25 @@ struct ModifierMasks {
       unsafe xkb_keymap_unref(keymap)
       return nil
     }
+    guard let names = unsafe xkb_state_new(keymap) else {
+      unsafe xkb_state_unref(state)
+      unsafe xkb_keymap_unref(keymap)
+      return nil
+    }
     unsafe self.keymap = keymap
     unsafe self.state = state
-    let names: [(KeyModifiers, String)] = [
+    unsafe self.names = names
+    let known: [(KeyModifiers, String)] = [
       (.control, "Control"), (.shift, "Shift"), (.alt, "Mod1"), (.logo, "Mod4"),
     ]
-    modifiers = names.compactMap { modifier, name in
+    modifiers = known.compactMap { modifier, name in
       let index = unsafe xkb_keymap_mod_get_index(keymap, name)
       return index == xkb_mod_index_t.max ? nil : (modifier, index)
     }
   }
 
   deinit {
+    unsafe xkb_state_unref(names)
     unsafe xkb_state_unref(state)
     unsafe xkb_keymap_unref(keymap)
   }
@@ -54,6 +63,11 @@ struct ModifierMasks {
   func update(_ masks: ModifierMasks) {
     unsafe xkb_state_update_mask(
       state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
+    // Lock is the second modifier of every keymap.
+    let others = ~UInt32(0b10)
+    unsafe xkb_state_update_mask(
+      names, masks.depressed & others, masks.latched & others, masks.locked & others, 0, 0,
+      masks.group)
   }
 
   /// The modifiers that are in effect.
@@ -74,22 +88,14 @@ struct ModifierMasks {
   /// Lock too.
   func key(_ code: UInt32) -> KeyEvent {
     let keycode = Self.keycode(code)
-    var keysym = keysym(code)
+    var keysym = unsafe xkb_state_key_get_one_sym(names, keycode)
     if isForeign(keysym) {
       guard let latin = latinKeysym(keycode) else {
         return key(FallbackKeymap.name(code) ?? name(of: keysym), keycode)
       }
       keysym = latin
     }
-    return key(name(of: uncapped(keysym)), keycode)
-  }
-
-  /// Returns a letter's keysym in the case that Shift alone gives it, because Caps Lock changes
-  /// what a key writes, but not its name; returns any other keysym unchanged.
-  private func uncapped(_ keysym: xkb_keysym_t) -> xkb_keysym_t {
-    guard unsafe xkb_state_mod_name_is_active(state, "Lock", XKB_STATE_MODS_EFFECTIVE) == 1
-    else { return keysym }
-    return active.contains(.shift) ? xkb_keysym_to_upper(keysym) : xkb_keysym_to_lower(keysym)
+    return key(name(of: keysym), keycode)
   }
 
   /// Returns the keysym for the kernel's key code `code`, for compose sequences.
@@ -129,7 +135,7 @@ struct ModifierMasks {
   private func latinKeysym(_ keycode: xkb_keycode_t) -> xkb_keysym_t? {
     for layout in unsafe 0..<xkb_keymap_num_layouts_for_key(keymap, keycode) {
       // If a layout does not have this level, its first level is used.
-      let level = unsafe xkb_state_key_get_level(state, keycode, layout)
+      let level = unsafe xkb_state_key_get_level(names, keycode, layout)
       for level in level == 0 ? [0] : [level, 0] {
         var keysyms: UnsafePointer<xkb_keysym_t>?
         let count = unsafe xkb_keymap_key_get_syms_by_level(
@@ -144,9 +150,9 @@ struct ModifierMasks {
   private func unconsumed(_ keycode: xkb_keycode_t) -> KeyModifiers {
     var left: KeyModifiers = []
     for (modifier, index) in modifiers {
-      let isActive = unsafe xkb_state_mod_index_is_active(state, index, XKB_STATE_MODS_EFFECTIVE)
+      let isActive = unsafe xkb_state_mod_index_is_active(names, index, XKB_STATE_MODS_EFFECTIVE)
       let isConsumed = unsafe xkb_state_mod_index_is_consumed2(
-        state, keycode, index, XKB_CONSUMED_MODE_GTK)
+        names, keycode, index, XKB_CONSUMED_MODE_GTK)
       if isActive == 1, isConsumed != 1 { left.insert(modifier) }
     }
     return left

@@ -371,6 +371,20 @@ struct ScrubberFixture {
     #expect(fixture.library.currentIndex == 11)
   }
 
+  @Test mutating func flickFromBeyondAnEndOfAShortStripGoesToItsOtherEnd() {
+    fixture = ScrubberFixture(count: 5, current: 0)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: 160, during: 80, at: 200)
+    fixture.drag(from: 800, by: -100, during: 40, at: 600)
+    #expect(fixture.position(640) < 0)
+    fixture.press(false, 640)
+    while fixture.scrubber.isCoasting, let due = fixture.scrubber.deadline(.standard) {
+      fixture.wait(until: due.milliseconds + 1e-6)
+    }
+    #expect(fixture.library.currentIndex == 4)
+  }
+
   @Test mutating func aTapGoesToThePhotoBelowIt() {
     // 688 + 3 · 28 is the left edge of the fourth after the middle.
     fixture.come(688 + 84 + 13, 758)

@@ -89,6 +89,14 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
     #expect(keymap.key(q) == KeyEvent(name: "q", modifiers: .control))
   }
 
+  /// In Turkish, the capital of ı is I, whose small letter elsewhere is i.
+  @Test func capsLockLeavesALetterItsOwnName() throws {
+    let keymap = try compiled([(q: "idotless, I", f: "f, F")])
+    let name = keymap.key(q).name
+    keymap.update(ModifierMasks(locked: lock))
+    #expect(keymap.key(q).name == name && name != "i")
+  }
+
   @Test func aKeyWithoutALatinLayoutIsNamedByItsPlace() throws {
     let keymap = try compiled([(q: "Greek_semicolon, Greek_SEMICOLON", f: "Greek_phi, Greek_PHI")])
     #expect(keymap.key(f) == KeyEvent(name: "f", typed: "φ"))

@@ -65,8 +65,10 @@ package struct HelpPanel: LightboxPart, Hashable {
   func panelLayers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout else { return [] }
+    // At a fractional scale, the frame may be larger than the view by a part of a device px.
     let veil = Layer(
-      frame: Rect(origin: .zero, size: context.viewSize), contents: .color(context.palette.scrim))
+      frame: Rect(origin: .zero, size: context.viewSize).insetBy(-1),
+      contents: .color(context.palette.scrim))
     let keycaps = layout.keycaps.map {
       // The edges are aligned to device pixels, so that all keys look alike.
       Layer(
