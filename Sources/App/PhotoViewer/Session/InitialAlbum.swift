@@ -90,8 +90,8 @@ package struct InitialAlbum {
 
   /// Returns the state of the listing to show for `found`. A failure that was not known at the
   /// start, because a disk was slow, ends the program only if the user waits for named paths. After
-  /// a start without paths, or if another folder is shown meanwhile (`isElsewhere` is true), returns
-  /// an album that tells the reason.
+  /// a start without paths, or if another folder is shown meanwhile (`isElsewhere` is true),
+  /// returns an album that tells the reason.
   @UI func shown(
     _ found: Result<AlbumUpdate, ProgramFailure>, isElsewhere: Bool
   ) async -> Result<AlbumUpdate, ProgramFailure> {
