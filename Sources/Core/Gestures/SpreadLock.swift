@@ -107,12 +107,9 @@ package struct SpreadLock: Hashable, Sendable {
       count(earlier)
       if isOpen { return true }
     }
-    let now = base + logScale
-    // A spread that lasts is slow, wherever the other fingers of the frame go.
-    if kind == nil, now > Self.wobble, let start, time - start > physics.spreadTime {
-      (kind, withheld) = (.resize, now)
-    }
-    pending = Report(logScale: now, excess: excess, time: time)
+    // A spread that has lasted until this frame is slow, wherever the fingers go in it.
+    if !isFrameWhole, kind == nil, let start, time - start > physics.spreadTime { kind = .resize }
+    pending = Report(logScale: base + logScale, excess: excess, time: time)
     if isFrameWhole, let newest = pending.take() { count(newest) }
     return isOpen
   }
@@ -139,7 +136,9 @@ package struct SpreadLock: Hashable, Sendable {
     }
     let start = start ?? crossing(to: now, at: time)
     self.start = start
-    let isQuick = now - Self.wobble >= physics.spreadSpeed * (time - start)
+    let age = time - start
+    guard age <= physics.spreadTime else { return .resize }
+    let isQuick = now - Self.wobble >= physics.spreadSpeed * age
     return now >= slop && isQuick ? .quickly : nil
   }
 

@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: 0..<50) func orderOfTheFingersInAFrameDoesNotMatter(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     var (first, second) = (lock, lock)
-    for frame in 1...12 {
+    for frame in 1...30 {
       let time = Instant.milliseconds(Double(frame) * 8)
       let isWhole = numbers.below(3) > 0
       let scale = Double.random(in: -0.05...0.2, using: &numbers)

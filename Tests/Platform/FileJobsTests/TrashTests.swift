@@ -1,6 +1,8 @@
 import FileJobFixtures
 import Files
 import Foundation
+import Glibc
+import Synchronization
 import Testing
 
 @testable import FileJobs
@@ -37,6 +39,26 @@ import Testing
     }
     try room.trash.restore(trashed)
     #expect(room.picture == before)
+  }
+
+  /// A server that cannot rename without replacing has removed the old name, and its answer is lost.
+  @Test func photoWhoseMoveIsNotAnsweredIsInTheTrash() throws {
+    let path = try room.photo()
+    let isLost = Mutex(false)
+    let calls = FileCalls { call in
+      if call == .rename { return .error(EINVAL) }
+      guard call == .remove else { return nil }
+      return isLost.withLock { isLost in
+        guard !isLost else { return nil }
+        isLost = true
+        _ = unsafe unlink(path.display)
+        return .error(EIO)
+      }
+    }
+    let trashed = try Rehearsal.trash(room.folder, calls).trash(path, at: Rehearsal.date)
+    #expect(room.exists("data/Trash/info/a.jpg.trashinfo"))
+    try room.trash.restore(trashed)
+    #expect(room.bytes("a.jpg") == Rehearsal.jpeg)
   }
 
   @Test func theTrashOfASandboxIsTheDesktops() throws {

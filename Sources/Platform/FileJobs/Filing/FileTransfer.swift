@@ -47,7 +47,7 @@ struct FileTransfer {
     let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
       try moveJournal.write(in: from, calls)
     }
-    try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
+    try Reason.onFailure({ removeUnlessMoved(journal) }) { () throws(Reason) in
       try placeAll(drafts)
       do throws(Reason) {
         // The inode is not compared, because it is not lasting on FAT. A missing file is no change,
@@ -82,10 +82,16 @@ struct FileTransfer {
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try moveJournal.write(in: from, calls)
-    try Reason.onFailure({ try? journal.remove(from: from, calls) }) { () throws(Reason) in
+    try Reason.onFailure({ removeUnlessMoved(journal) }) { () throws(Reason) in
       try calls.remove(files[0].before, in: from)
     }
     leaveRest(journal)
+  }
+
+  /// Removes the journal after an error. The journal stays if a server has removed the photo and its
+  /// answer was lost, so the program removes the remaining files when it next reads the folder.
+  private func removeUnlessMoved(_ journal: JournalFile) {
+    if calls.isThere(files[0].before, in: from) { try? journal.remove(from: from, calls) }
   }
 
   /// Removes the companion files of a photo that is already removed, and then removes the journal.

@@ -84,7 +84,7 @@ package struct Renaming: Sendable {
     } undo: { step throws(Reason) in
       try move(step.after, to: step.before, in: folder)
     } isAsBefore: {
-      calls.isThere(name, in: folder)
+      steps.allSatisfy { calls.isThere($0.before, in: folder) }
     }
   }
 

@@ -47,11 +47,15 @@ struct TrashFolder {
         do throws(Reason) {
           try calls.move(name, in: folder, to: trashed, in: files)
         } catch {
-          // The file may be here after an error, if an answer was lost: it then needs its text.
+          // If an answer was lost, the file may be here after an error: it then needs its text.
+          let isHere = (try? calls.status(trashed, in: files)) != nil
           if error == .system(EEXIST) || isMissing(trashed, calls) {
             try? calls.remove(note, in: info)
           }
-          throw error
+          // A file that is here, and no longer there, was moved.
+          guard error != .system(EEXIST), isHere, !calls.isThere(name, in: folder) else {
+            throw error
+          }
         }
         return trashed
       } catch .system(EEXIST) {
