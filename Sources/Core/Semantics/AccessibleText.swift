@@ -59,7 +59,7 @@ package struct AccessibleText: Hashable, Sendable {
   /// Returns the position before the character at `x`, an x coordinate like those of ``edges``.
   /// Beyond the text, returns the position nearest to `x`. Nil while the edges are unknown.
   package func position(at x: Double) -> Int? {
-    // Where the direction of the text changes, the interval of one scalar covers others.
+    // The interval of one scalar covers others at a change of the text's direction.
     func width(_ index: Int) -> Double { abs(edges[index + 1] - edges[index]) }
     let scalar = edges.indices.dropLast().filter {
       min(edges[$0], edges[$0 + 1]) <= x && x < max(edges[$0], edges[$0 + 1])
