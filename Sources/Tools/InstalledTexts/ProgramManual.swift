@@ -170,8 +170,8 @@ enum ProgramManual {
     page.entry("2", "The options, the settings or a trace were wrong.")
     page.entry(
       "129, 130, 143",
-      "As shells tell it: SIGHUP, SIGINT or SIGTERM ended the program. File jobs are done; marks are not "
-        + "printed.")
+      "As shells tell it: SIGHUP, SIGINT or SIGTERM ended the program. File jobs are done; marks "
+        + "are not printed.")
     page.section("See also")
     page.paragraph("lightbox-config(5)", isFirst: true)
   }

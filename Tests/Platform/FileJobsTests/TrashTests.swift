@@ -41,7 +41,7 @@ import Testing
     #expect(room.picture == before)
   }
 
-  /// A server that cannot rename without replacing has removed the old name, and its answer is lost.
+  /// A server that cannot rename without replacing has removed the old name. Its answer is lost.
   @Test func photoWhoseMoveIsNotAnsweredIsInTheTrash() throws {
     let path = try room.photo()
     let isLost = Mutex(false)

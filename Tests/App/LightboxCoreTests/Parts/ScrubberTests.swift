@@ -353,15 +353,19 @@ struct ScrubberFixture {
     #expect(fixture.requests.map(\.index).max() == 99)
   }
 
-  /// The strip is flicked back while it is still pulled beyond the first photo.
-  @Test mutating func flickFromBeyondAnEndGlidesToAPhotoWithoutAJump() {
-    fixture = ScrubberFixture(count: 100, current: 0)
+  /// Flicks a strip of `count` photos back at 640 ms, while it is pulled beyond the first photo.
+  private mutating func flickBack(count: Int) {
+    fixture = ScrubberFixture(count: count, current: 0)
     fixture.come(640, 758)
     fixture.press(true, 200)
     fixture.drag(from: 640, by: 160, during: 80, at: 200)
     fixture.drag(from: 800, by: -100, during: 40, at: 600)
     #expect(fixture.position(640) < -0.9)
     fixture.press(false, 640)
+  }
+
+  @Test mutating func flickFromBeyondAnEndGlidesToAPhotoWithoutAJump() {
+    flickBack(count: 100)
     var last = fixture.position(640)
     while fixture.scrubber.isCoasting, let due = fixture.scrubber.deadline(.standard) {
       last = fixture.position(due.milliseconds - 0.01)
@@ -372,13 +376,7 @@ struct ScrubberFixture {
   }
 
   @Test mutating func flickFromBeyondAnEndOfAShortStripGoesToItsOtherEnd() {
-    fixture = ScrubberFixture(count: 5, current: 0)
-    fixture.come(640, 758)
-    fixture.press(true, 200)
-    fixture.drag(from: 640, by: 160, during: 80, at: 200)
-    fixture.drag(from: 800, by: -100, during: 40, at: 600)
-    #expect(fixture.position(640) < 0)
-    fixture.press(false, 640)
+    flickBack(count: 5)
     while fixture.scrubber.isCoasting, let due = fixture.scrubber.deadline(.standard) {
       fixture.wait(until: due.milliseconds + 1e-6)
     }

@@ -119,19 +119,25 @@ import Watching
     }
   }
 
+  /// Enters the only folder of the album, and returns its cell.
+  @UI private func enterFolder(_ watched: WatchedAlbum) throws -> PhotoID {
+    watched.wait { watched.album.shown.folders.count == 1 }
+    watched.rest(0.5)
+    let inner = try #require(watched.album.shown.folders.first)
+    let wanted = try #require(watched.album.enter(inner))
+    watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+    watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+    watched.rest(0.3)
+    return inner
+  }
+
   @Test func aFolderThatWasEnteredHasItsNewCoverOnReturn() async throws {
     try await onLoop {
       let watched = try WatchedAlbum()
       try FileManager.default.createDirectory(
         atPath: watched.path("inner"), withIntermediateDirectories: false)
       watched.write("inner/1.png")
-      watched.wait { watched.album.shown.folders.count == 1 }
-      watched.rest(0.5)
-      let inner = try #require(watched.album.shown.folders.first)
-      let wanted = try #require(watched.album.enter(inner))
-      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
-      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
-      watched.rest(0.3)
+      let inner = try enterFolder(watched)
       try FileManager.default.removeItem(atPath: watched.path("inner/1.png"))
       watched.rest(0.3)
       watched.results = []
@@ -220,13 +226,7 @@ import Watching
           atPath: watched.path(name), withIntermediateDirectories: false)
         watched.write("\(name)/1.png")
       }
-      watched.wait { watched.album.shown.folders.count == 1 }
-      watched.rest(0.5)
-      let inner = try #require(watched.album.shown.folders.first)
-      let wanted = try #require(watched.album.enter(inner))
-      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
-      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
-      watched.rest(0.3)
+      let inner = try enterFolder(watched)
       let photo = try #require(watched.album.photos.first)
       _ = watched.album.leave()
       watched.watch?.follow()
