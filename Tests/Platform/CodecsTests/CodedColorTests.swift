@@ -67,6 +67,18 @@ import Testing
     }
   }
 
+  @Test func profileSaysMoreThanUnspecifiedPrimaries() throws {
+    let linear = ProfileFixture.rgb(
+      name: "Linear", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
+      blue: [0.1431, 0.0606, 0.7139], gamma: 1)
+    let whole = ("iCCP", Array("any\0\0".utf8) + PNGFixture.zlib(linear))
+    let damaged = ("iCCP", Array("any\0\0".utf8) + [1, 2, 3])
+    let coded = Self.cicp(2, 16)
+    for (chunks, meant) in [([coded, whole], [whole]), ([coded, damaged], [coded])] {
+      #expect(try Decoded(Self.png(chunks).file).words == Decoded(Self.png(meant).file).words)
+    }
+  }
+
   @Test func aProfileBehindThePaletteCounts() throws {
     let linear = ProfileFixture.rgb(
       name: "Linear", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],

@@ -14,18 +14,19 @@ struct PNGColors {
   private(set) var name: String?
 
   init(_ structure: PNGStructure, _ bytes: ImageBytes, isGray: Bool, limits: ImageLimits) {
+    let embedded = structure.profile.flatMap { range in
+      Self.unpacked(bytes.bytes(in: range), mostBytes: limits.metadataBytes)
+        .flatMap { ColorProfile(embedded: $0, isGray: isGray) }
+    }
     // Primaries that are not specified (2) say less than a profile.
-    if let coded = structure.codedColors, coded.primaries != 2 || structure.profile == nil {
+    if let coded = structure.codedColors, coded.primaries != 2 || embedded == nil {
       name = coded.name
       toneMap = ToneMap(primaries: coded.primaries, transfer: coded.transfer)
       if toneMap != nil { return }
       profile = ColorProfile(primaries: coded.primaries, transfer: coded.transfer)
       if profile != nil || coded.isSRGB { return }
     }
-    if let range = structure.profile,
-      let unpacked = Self.unpacked(bytes.bytes(in: range), mostBytes: limits.metadataBytes),
-      let embedded = ColorProfile(embedded: unpacked, isGray: isGray)
-    {
+    if let embedded {
       (profile, name) = (embedded, embedded.name)
       return
     }
