@@ -94,10 +94,10 @@ enum ProgramManual {
       "Thumbnails, shared with the other programs of the desktop. In a sandbox of Flatpak they are in "
         + "$HOST_XDG_CACHE_HOME or ~/.cache."
     ),
-    ("$XDG_CACHE_HOME/lightbox/headers", "Dates, shapes and stars, as they are inside photos."),
+    ("$XDG_CACHE_HOME/lightbox/headers", "Dates, shapes, stars, cameras, lenses and keywords."),
     (
       "$XDG_STATE_HOME/lightbox/albums",
-      "The order and the looks chosen for albums, and the folders that were used last."
+      "The looks chosen for albums, the folders used last, the desktop's buttons, the first hint."
     ),
     ("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos."),
     (
@@ -109,19 +109,16 @@ enum ProgramManual {
       "The desktop's trash, into which photos of the home's volume are moved: files with a text about each in "
         + "info. In a sandbox of Flatpak it is in $HOST_XDG_DATA_HOME or ~/.local/share."
     ),
-    (
-      ".Trash/UID, .Trash-UID", "The trash of another volume, at its top."
-    ),
+    (".Trash/UID, .Trash-UID", "The trash of another volume, at its top."),
     (
       "PHOTO.xmp, STEM.xmp",
       "The stars that other programs have given a photo, photo.jpg.xmp or photo.xmp beside photo.jpg; they "
-        + "follow the photo when it gets another name, and into the trash. Stars are written there where the "
+        + "follow the photo to another name, another folder and the trash. Stars are written there where the "
         + "settings want it."
     ),
     (
       Leftovers.patterns.draft,
-      "The new contents of a photo or a sidecar that is being written, until they are whole and take its place. "
-        + "What a process that was killed has left is removed by the next window that shows the folder."
+      "The new contents of a file until they are whole. The next window removes leftovers."
     ),
     (
       "\(Leftovers.patterns.renaming), \(Leftovers.patterns.photo)",
@@ -139,7 +136,7 @@ enum ProgramManual {
         + "sidecars. The next window that shows the folder ends what was begun."
     ),
     (
-      "\(Leftovers.patterns.trash)",
+      Leftovers.patterns.trash,
       "A note in the trash of a photo that is moved there, or back, together with its sidecars. The next window "
         + "ends what was begun."
     ),
@@ -166,7 +163,10 @@ enum ProgramManual {
       "The bus on which the program is \(program.id), by org.freedesktop.Application.")
     page.section("Exit status")
     page.entry("0", "All went well, also where the window that is open has taken the files.")
-    page.entry("1", "Nothing could be shown or printed, or the compositor went away.")
+    page.entry(
+      "1",
+      "Nothing could be shown, a named file was not read or written, or the compositor went away."
+    )
     page.entry("2", "The options, the settings or a trace were wrong.")
     page.entry(
       "129, 130, 143",
