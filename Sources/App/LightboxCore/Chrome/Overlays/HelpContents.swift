@@ -24,7 +24,7 @@ package struct HelpContents: Hashable, Sendable {
   /// The key that shows the help.
   package let ownKey: Phrase
 
-  /// Creates the help with all gestures, and with all commands that have keys in `bindings`.
+  /// Creates the help with the main gestures, and with all commands that have keys in `bindings`.
   package init(_ bindings: KeyBindings) {
     let keys = Self.keys(bindings)
     ownKey = keys[.toggleHelp]?.first ?? .verbatim("…")

@@ -4,8 +4,8 @@ internal import Languages
 package import Motion
 internal import Raster
 
-/// The help panel, which lists all gestures and keys. It lies in front of everything, and closes at
-/// a key or a press.
+/// The help panel, which lists the main gestures and all keys. It lies in front of everything, and
+/// closes at a key or a press.
 package struct HelpPanel: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
 
