@@ -297,7 +297,7 @@ let fuzzing: [Target] =
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "Colors", "ImageExchange", "Metadata",
           "Pixels", "System", "Files", "FileJobs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
-          "WireProxy", "WireReferee", "WireCodec", "WaylandBindgen",
+          "ProtocolFixtures", "WireProxy", "WireReferee", "WireCodec", "WaylandBindgen",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
           .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),
@@ -437,8 +437,8 @@ let appTests: [Target] = [
     [
       "lightbox", "lightbox-decoder", "lightbox-texts", "wayland-referee", "Pixels", "Codecs",
       "ImageExchange",
-      "ImageFixtures", "PortalFixtures", "TestSupport", "RefereeFixtures", "WireCodec",
-      "WireReferee", "WireProxy", "System",
+      "ImageFixtures", "PortalFixtures", "ProtocolFixtures", "TestSupport", "RefereeFixtures",
+      "WireCodec", "WireReferee", "WireProxy", "System",
     ]),
 ]
 

@@ -4,8 +4,8 @@ package import WaylandBindgen
 ///
 /// A ``Conversation`` receives bytes. It divides them into messages with a ``MessageSplitter``,
 /// decodes the messages with these descriptions, and returns ``WireMessage`` values. It also
-/// updates an ``ObjectTable``. ``MessageWriter`` encodes messages. No type of this module uses a
-/// socket: a descriptor is only a number, which its owner must close.
+/// updates an ``ObjectTable``. No type of this module uses a socket: a descriptor is only a number,
+/// which its owner must close.
 package struct Interfaces: Sendable {
   /// An interface with the full names of its messages, which are stored because composing a name
   /// for each message would take time.

@@ -18,7 +18,10 @@ package enum WireLog {
     let (words, descriptors) =
       switch checked.received {
       case .message(let message):
-        (message.description, MessageWriter.descriptors(message.arguments).count)
+        (
+          message.description,
+          message.arguments.count { if case .descriptor = $0 { true } else { false } }
+        )
       case .unreadable(let unreadable): (unreadable.description, 0)
       }
     let sign = checked.direction == .request ? ">" : "<"

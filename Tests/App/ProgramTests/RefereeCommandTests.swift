@@ -1,4 +1,5 @@
 import Foundation
+import ProtocolFixtures
 import Testing
 import WireCodec
 import WireProxy

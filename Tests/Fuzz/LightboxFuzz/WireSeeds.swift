@@ -1,3 +1,4 @@
+internal import ProtocolFixtures
 internal import WaylandBindgen
 internal import WireCodec
 internal import WireProxy

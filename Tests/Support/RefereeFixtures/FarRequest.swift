@@ -1,3 +1,4 @@
+internal import ProtocolFixtures
 package import WireCodec
 
 /// A request as a test reads it.

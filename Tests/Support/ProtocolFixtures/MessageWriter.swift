@@ -1,3 +1,5 @@
+package import WireCodec
+
 /// An encoder of the arguments of messages.
 package enum MessageWriter {
   /// The payload of a message with these arguments; it does not contain descriptors.
