@@ -26,7 +26,7 @@ struct GestureMachine {
     return batch(ended(isCancelled: isCancelled), time: time)
   }
 
-  /// Cancels the gesture, because the touchpad is gone. Returns a batch with the end of the
+  /// Cancels the gesture, because the touchpad or the pointer is gone. Returns a batch with the end of the
   /// gesture; returns an empty array if no gesture is in progress.
   mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
 

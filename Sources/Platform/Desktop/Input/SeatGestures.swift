@@ -27,11 +27,15 @@ internal import Wayland
   }
 
   func close() {
-    deliver(pinching.cancel() + swiping.cancel() + holding.cancel())
+    cancel()
     pinch.destroy()
     swipe.destroy()
     hold?.destroy()
   }
+
+  /// Cancels the gestures in progress, because the pointer has left their surface: Sway sends the
+  /// rest of a gesture, and its end, to the surface that is under the pointer then.
+  func cancel() { deliver(pinching.cancel() + swiping.cancel() + holding.cancel()) }
 
   private func deliver(_ batches: [InputBatch]) { seat.deliver(batches, from: .gestures) }
 

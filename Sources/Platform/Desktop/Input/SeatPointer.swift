@@ -56,6 +56,7 @@ internal import Wayland
     case .leave(_, let surface):
       // A surface of ours that is gone has left already.
       guard let surface = SurfaceID(surface), surface == machine.focus else { return }
+      gestures?.cancel()
       machine.leave()
       cursor.left()
     case .motion(let time, let x, let y):

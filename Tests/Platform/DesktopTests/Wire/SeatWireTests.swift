@@ -8,6 +8,21 @@ import WireCodec
 @testable import Desktop
 
 @Suite struct SeatWireTests {
+  @Test func aPinchIsCancelledWhenThePointerLeaves() async throws {
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
+      try harness.enterPointer(10, 20)
+      let surface = try harness.view
+      try harness.far.send(
+        "zwp_pointer_gesture_pinch_v1", "begin", [.uint(1), .uint(1), .uint(surface), .uint(2)])
+      try harness.settle()
+      harness.inputs = []
+      try harness.far.send("wl_pointer", "leave", [.uint(2), .uint(surface)])
+      try harness.far.send("wl_pointer", "frame")
+      try harness.settle()
+      #expect(harness.inputs == [.pinch(.end(isCancelled: true)), .pointer(.leave)])
+    }
+  }
+
   @Test func inputUnderWayEndsWhenThePointerGoes() async throws {
     try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 20)
