@@ -77,11 +77,12 @@ final class HostedProgram {
   }
 
   /// Hosts it until a photo is at rest, in a window that has been seen: the program may say so
-  /// before its requests have been read.
+  /// before its requests have been read. An album is at rest before its photos are listed, too.
   func rest() async throws {
     try await host(until: "a photo at rest") {
       try state().flatMap {
-        compositor.shown > 0 && $0.settled && ($0.scale != nil || $0.mode == "album") ? true : nil
+        let isThere = $0.scale != nil || $0.mode == "album" && $0.photo != nil
+        return compositor.shown > 0 && $0.settled && isThere ? true : nil
       }
     }
   }
