@@ -259,7 +259,11 @@ package final class PhotoAlbum {
   }
 
   /// The photos whose facts are needed; if there is a filter, also those that do not pass it yet.
-  private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
+  /// An outdated arrangement may lack photos.
+  private var needed: [PhotoID] {
+    guard filter.isEmpty else { return whole.photos }
+    return needsArrangement ? shown.photos : photos
+  }
 
   /// Returns the shown files whose ratings were not requested yet, or must be requested again; the
   /// caller must request them.
@@ -383,9 +387,8 @@ package final class PhotoAlbum {
   ///
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
-    guard needs.contains(.facts) else { return PhotoFiles() }
-    let photos = filter.isEmpty ? shown.photos : whole.photos
-    return PhotoFiles(sorting.withoutFacts(photos), in: shown.catalogue)
+    needs.contains(.facts)
+      ? PhotoFiles(sorting.withoutFacts(needed), in: shown.catalogue) : PhotoFiles()
   }
 
   /// Returns the files whose headers are needed and were not read yet. The list begins at `first`;

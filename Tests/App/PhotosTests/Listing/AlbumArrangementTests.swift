@@ -15,11 +15,13 @@ import Testing
     album.receive(update)
   }
 
-  /// The listing of a folder with 5000 photos.
-  private static func listing(of folder: String, source: Int) -> AlbumUpdate {
+  /// The listing of a folder with `count` photos.
+  private static func listing(
+    of folder: String, source: Int, count: Int = 5000
+  ) -> AlbumUpdate {
     var update = AlbumUpdate()
     let base = PhotoID.base(of: source)
-    let names = (0..<5000).map { Array("\($0).png".utf8)[...] }
+    let names = (0..<count).map { Array("\($0).png".utf8)[...] }
     update.catalogue = PhotoCatalogue(base: base)
     update.catalogue.add(names, in: FilePath(folder))
     update.sources = [FilePath(folder)]
@@ -80,6 +82,15 @@ import Testing
     #expect(shown(album.receive(request.made()).first)?.photos == photos)
     let newest = try #require(album.pendingArrangement)
     #expect(shown(album.receive(newest.made()).first)?.photos.first == photos[4999])
+  }
+
+  /// They are not in the order yet that was made for the first part of the listing.
+  @Test func datesOfPhotosThatAreListedLaterAreReadToo() throws {
+    album.order(by: AlbumOrder(.taken))
+    _ = album.receive(try #require(album.pendingArrangement).made())
+    album.receive(Self.listing(of: "/album", source: 0, count: 6000))
+    #expect(album.withoutHeaders(from: photos[7]).count == 6000)
+    #expect(album.withoutHeaders(from: photos[7]).photos.first == photos[7])
   }
 
   @Test func photosFoundMeanwhileStayAlone() throws {
