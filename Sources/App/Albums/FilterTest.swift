@@ -142,12 +142,12 @@ struct FilterTest {
   /// Returns the file name extensions of the format with the name `format`, each packed into an
   /// integer. If the name begins with a dot, returns only that extension.
   private static func endings(of format: String) -> Set<UInt64> {
-    if format.first == "." { return [PhotoCatalogue.packed(format.dropFirst().utf8)] }
+    if format.first == "." { return [PictureName.packed(String(format.dropFirst()))] }
     let kinds = FileKind.table.filter { kind in
       kind.extensions.contains(format) || kind.format.name.lowercased() == format
         || (format == "raw" && kind.format == .cameraRaw)
     }
     let unread = format == "raw" ? CompanionName.unreadRaws : []
-    return Set((kinds.flatMap(\.extensions) + unread).map { PhotoCatalogue.packed($0.utf8) })
+    return Set((kinds.flatMap(\.extensions) + unread).map { PictureName.packed($0) })
   }
 }

@@ -33,7 +33,7 @@ extension PhotoCatalogue {
     let name = self[entry].path.lastComponent
     if CompanionName.role(of: name[...]) == .raw { return "RAW" }
     let ending = packedEnding(of: entry)
-    let kind = FileKind.table.first { $0.extensions.contains { Self.packed($0.utf8) == ending } }
+    let kind = FileKind.table.first { $0.extensions.contains { PictureName.packed($0) == ending } }
     return kind?.format.name ?? ""
   }
 

@@ -122,17 +122,11 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// Returns the name's extension, packed into an integer by ``packed(_:)``; 0 if there is none.
+  /// Returns the name's extension, packed into an integer; 0 if there is none.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
-    return Self.packed(name[(dot + 1)...])
-  }
-
-  /// Returns `ending` in lower case, packed into an integer; 0 for more than eight bytes.
-  static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
-    guard ending.count <= 8 else { return 0 }
-    return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
+    return PictureName.packed(name[(dot + 1)...])
   }
 
   /// Returns true if an entry is neither a folder nor an error.

@@ -1,3 +1,4 @@
+internal import Files
 internal import ImageExchange
 
 /// The names of two files that together are one photo: a camera's RAW file and its JPEG or HEIF
@@ -33,7 +34,10 @@ package enum CompanionName {
     } + unreadRaws.map { ($0, .raw) }
 
   private static let roles = Dictionary(
-    endings.map { (packed($0.ending.utf8), $0.role) }, uniquingKeysWith: { first, _ in first })
+    endings.map { (PictureName.packed($0.ending), $0.role) }
+  ) { first, _ in first }
+
+  private static let film = PictureName.packed("mov")
 
   /// Returns the names that the other file of the pair can have, with extensions in lower and in
   /// upper case; empty if `name` cannot belong to a pair.
@@ -45,19 +49,10 @@ package enum CompanionName {
     }
   }
 
-  /// Returns the extension `ending` in lower case as one integer, for fast comparisons; 0 if it has
-  /// more than eight bytes.
-  private static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
-    guard ending.count <= 8 else { return 0 }
-    return ending.reduce(0) { sum, byte in
-      sum << 8 | UInt64(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
-    }
-  }
-
   /// Returns the role of a file with this name or path; nil if the file cannot belong to a pair.
   package static func role(of name: ArraySlice<UInt8>) -> Role? {
     guard let dot = dot(in: name) else { return nil }
-    return roles[packed(name[(dot + 1)...])]
+    return roles[PictureName.packed(name[(dot + 1)...])]
   }
 
   /// Returns a file's name or path without its extension; unchanged if there is no extension.
@@ -68,7 +63,7 @@ package enum CompanionName {
   /// Returns the name of a `.mov` film without its extension; nil for the name of another file.
   /// Phones save such a film beside a Live Photo.
   package static func stem(ofFilm name: [UInt8]) -> [UInt8]? {
-    guard let dot = dot(in: name[...]), packed(name[(dot + 1)...]) == packed("mov".utf8) else {
+    guard let dot = dot(in: name[...]), PictureName.packed(name[(dot + 1)...]) == film else {
       return nil
     }
     return Array(name[..<dot])
