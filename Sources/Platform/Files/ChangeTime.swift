@@ -6,9 +6,7 @@ package enum ChangeTime {
   /// Returns the change time of the file at `path`, ns since 1970; nil for a missing file. Symbolic
   /// links are followed. No program can set this time to an earlier value.
   package static func of(_ path: FilePath) -> Int64? {
-    var status = stat()
-    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
-    return nanoseconds(status.st_ctim)
+    path.status().map { nanoseconds($0.st_ctim) }
   }
 
   /// The current time, ns since 1970. The change time of a file that changes now may be some

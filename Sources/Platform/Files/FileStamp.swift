@@ -22,11 +22,7 @@ package struct FileStamp: Hashable, Sendable {
 
   /// Returns the current stamp of the file at `path`; nil for a missing file. Symbolic links are
   /// followed.
-  package static func of(_ path: FilePath) -> FileStamp? {
-    var status = stat()
-    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
-    return FileStamp(status)
-  }
+  package static func of(_ path: FilePath) -> FileStamp? { path.status().map { FileStamp($0) } }
 
   /// Returns true if the file changed less than two seconds before the time `now`, in seconds since
   /// 1970.

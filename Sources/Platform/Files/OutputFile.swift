@@ -17,8 +17,7 @@ package enum OutputFile {
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO,
     gate: FileGate? = nil
   ) throws(FileError) {
-    var status = stat()
-    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
+    guard let status = path.status() else {
       let number = errno
       guard number == ENOENT else { throw FileError(path, .system(number)) }
       return try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, isOutput: true)

@@ -55,6 +55,13 @@ extension FilePath {
   /// Calls `body` with the path as a C string, which is valid only during the call.
   func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T { unsafe bytes.withCString(body) }
 
+  /// Returns the status of the file; nil, and the reason in `errno`, if there is none. Symbolic
+  /// links are followed.
+  func status() -> stat? {
+    var status = stat()
+    return unsafe withCString { unsafe stat($0, &status) } == 0 ? status : nil
+  }
+
   /// Returns the result of `call`. If `call` throws, throws a `FileError` that names this path.
   func checked<T>(_ call: @autoclosure () throws(SystemError) -> T) throws(FileError) -> T {
     try SystemError.translating(call) { FileError(self, .system($0.number)) }

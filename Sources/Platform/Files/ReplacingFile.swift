@@ -86,8 +86,7 @@ package enum ReplacingFile {
 
     /// Finds the file at `path`, and opens it for reading if possible; nil if there is no file.
     init?(_ path: FilePath) {
-      var found = stat()
-      guard unsafe path.withCString({ unsafe stat($0, &found) }) == 0 else { return nil }
+      guard let found = path.status() else { return nil }
       let number = unsafe path.withCString { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
       (status, file) = (found, number >= 0 ? OwnedDescriptor(taking: number) : nil)
     }

@@ -6,10 +6,7 @@ package enum Folder {
   /// Returns true if `path` is a folder, or a symbolic link to a folder; throws if nothing can be
   /// found at `path`.
   package static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
-    var status = stat()
-    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
-      throw .failed(path, errno: errno)
-    }
+    guard let status = path.status() else { throw .failed(path, errno: errno) }
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
