@@ -131,10 +131,8 @@ package struct RatingSidecar: Sendable {
   /// Undoes the writing of a rating; throws if the sidecar has changed after the writing.
   package func undo(_ rated: RatedSidecar) throws(FileJobError) {
     try FileJobError.naming(Self.rating, rated.path) { () throws(Reason) in
-      var moved: OpenedFile?
-      if let path = rated.moved { moved = try? OpenedFile(path, calls) }
-      let file: OpenedFile
-      if let moved { file = moved } else { file = try OpenedFile(rated.path, calls) }
+      let moved = rated.moved.flatMap { try? OpenedFile($0, calls) }
+      let file = if let moved { moved } else { try OpenedFile(rated.path, calls) }
       if let change = rated.change {
         try file.checkReplaceable(calls)
         _ = try change.undone(file, isPhoto: false, calls)
