@@ -300,6 +300,30 @@ import Viewing
     }
   }
 
+  /// The old pixels stay then; the reason is shown where there are only those of a thumbnail.
+  @Test(arguments: [true, false])
+  func turnIsInTheFileOnceWhereItsNewPixelsCannotBeLoaded(hasPixels: Bool) throws {
+    var stage = stage(.photo)
+    let photo = PhotoID(0)
+    func receive(_ size: PixelSize, at time: Double) throws {
+      let picture = try #require(Picture.blank(size.width / 10, size.height / 10, of: size))
+      stage.handle(
+        .library(.picture(photo, picture, isPreview: false)), at: .milliseconds(time))
+    }
+    if hasPixels { try receive(PixelSize(width: 600, height: 400), at: 100) }
+    stage.press("bracketright", at: 2000)
+    stage.wait(until: .milliseconds(6000))
+    #expect(jobs(stage.press("ctrl+s", at: 6000)).count == 1)
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("Kept", changed: [photo: 1]))), at: .milliseconds(6000))
+    stage.handle(.library(.failure(photo, reason: "It died")), at: .milliseconds(6100))
+    #expect(jobs(stage.press("ctrl+s", at: 7000)).isEmpty, "it is in the file")
+    guard hasPixels else { return }
+    try receive(PixelSize(width: 400, height: 600), at: 8000)
+    #expect(stage.lightbox.stage.pager.quarterTurns(of: photo) == 0)
+    #expect(stage.lightbox.library.imageSize(of: photo) == PixelSize(width: 400, height: 600))
+  }
+
   /// In the album the files of the marked photos are rotated, or that of the photo with the focus.
   @Test func turnInTheAlbumIsOneJobOnTheMarkedPhotos() {
     var stage = stage(.album)

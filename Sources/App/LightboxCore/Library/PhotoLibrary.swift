@@ -373,19 +373,17 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Handles the failure of a load. If the photo has full pixels, keeps them and returns false.
-  /// Otherwise removes a preview, stores `reason`, which is then shown instead of the photo, and
-  /// returns true. If `isTransient` is true, a later load may succeed.
+  /// Handles the failure of a load. If the photo has full pixels, keeps them, waits on for those of
+  /// a changed file, and returns false. Otherwise removes a preview, stores `reason`, which is then
+  /// shown instead, and returns true. If `isTransient` is true, a later load may succeed.
   mutating func receive(
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {
-    var known = loaded[photo] ?? LoadedPhoto()
-    (known.isLoading, known.change) = (false, nil)
-    let isLost = known.picture == nil || known.isPreview
-    if isLost {
-      (known.failure, known.isFailureTransient, known.picture) = (reason, isTransient, nil)
-    }
+    loaded[photo, default: LoadedPhoto()].isLoading = false
+    guard var known = loaded[photo], known.picture == nil || known.isPreview else { return false }
+    (known.failure, known.isFailureTransient) = (reason, isTransient)
+    (known.picture, known.change) = (nil, nil)
     loaded[photo] = known
-    return isLost
+    return true
   }
 }

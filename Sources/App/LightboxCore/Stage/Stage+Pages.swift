@@ -39,7 +39,9 @@ extension Stage {
       refit(photo, at: time)
     case .library(.failure(let photo, let reason, let isTransient)):
       if hero.pending == photo { hero.pending = nil }
+      let turned = library.loaded[photo]?.change?.quarters ?? 0
       guard library.receive(failure: reason, isTransient: isTransient, of: photo) else { return [] }
+      pager.recordKept(turned, of: photo)
       if hero.held?.photo == photo {
         let opacity = backdrop(at: time)
         hero.forget(photo)
