@@ -84,9 +84,6 @@ package final class PhotoAlbum {
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// True if facts are missing, because files were missing when their facts were read.
-  package var lacksFacts: Bool { !sorting.facts.missing.isEmpty }
-
   /// The shown photos in the chosen order. Until they are sorted, they are in the order of names.
   package var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }
 
@@ -389,6 +386,11 @@ package final class PhotoAlbum {
   package var withoutFacts: PhotoFiles {
     needs.contains(.facts)
       ? PhotoFiles(sorting.withoutFacts(needed), in: shown.catalogue) : PhotoFiles()
+  }
+
+  /// Returns true if facts about photos of `source` are missing, because their files were missing.
+  package func lacksFacts(of source: Int) -> Bool {
+    sorting.facts.missing.contains { $0.source == source }
   }
 
   /// Returns the files whose headers are needed and were not read yet. The list begins at `first`;

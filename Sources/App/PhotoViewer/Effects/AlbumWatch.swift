@@ -227,7 +227,9 @@ internal import Watching
       {
         session.wantsWatch = true
       }
-      if !result.isEmpty || comparesAll && album.lacksFacts { onChange(result) }
+      if !result.isEmpty || comparesAll && album.lacksFacts(of: session.source) {
+        onChange(result)
+      }
       resume()
     }
   }

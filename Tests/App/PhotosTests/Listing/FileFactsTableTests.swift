@@ -27,11 +27,22 @@ import Testing
     #expect(table[near] == nil && table[far] == facts[0])
   }
 
-  @Test func missingFileIsForgottenWithItsFacts() throws {
+  /// The facts about two files, of which one is missing.
+  private func halfKnown() -> FileFactsTable {
     let paths = ["1", "none.png"].map { room.folder.appending($0) }
     let update = AlbumListing(arguments: paths).wholeUpdate()
+    return FileFactsTable(reading: PhotoFiles(update.photos, in: update.catalogue))
+  }
+
+  @Test func factsAreLackingWhereAFileIsMissing() {
+    let album = PhotoAlbum()
+    album.record(halfKnown())
+    #expect(album.lacksFacts(of: 0) && !album.lacksFacts(of: 1))
+  }
+
+  @Test func missingFileIsForgottenWithItsFacts() throws {
     var table: FileFactsTable = [:]
-    table.merge(FileFactsTable(reading: PhotoFiles(update.photos, in: update.catalogue)))
+    table.merge(halfKnown())
     #expect(table[PhotoID(0)] == facts[0] && table.missing == [PhotoID(1)])
     table[PhotoID(1)] = nil
     #expect(table.missing.isEmpty)
