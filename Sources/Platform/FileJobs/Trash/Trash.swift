@@ -11,12 +11,14 @@ package struct Trash: Sendable {
   package static let trashing = FileJobError.Operation {
     Phrase("{0} was not moved to the trash: {1}", $0, $1)
   }
-  // The folder to which a file is restored may be missing while the file is still in the trash, so
-  // a later attempt may succeed.
+  // The trash may be on a disk that is not there, or the folder to which a file is restored may be
+  // missing, while the file is still in the trash. So a later attempt may succeed.
   static let restoring = FileJobError.Operation(mayFindLater: true) {
     Phrase("{0} was not put back: {1}", $0, $1)
   }
-  static let deleting = FileJobError.Operation { Phrase("{0} was not deleted: {1}", $0, $1) }
+  static let deleting = FileJobError.Operation(mayFindLater: true) {
+    Phrase("{0} was not deleted: {1}", $0, $1)
+  }
 
   private let dataFolder: FilePath?
   private let user: UInt32
@@ -88,7 +90,8 @@ package struct Trash: Sendable {
       let trashed = try trash.take(name, in: parent, text, calls)
       let found = try? calls.lastingIdentity(trashed, in: trash.files)
       return TrashedFile(
-        original: original, folder: trash.path, name: trashed, identity: found ?? identity)
+        original: original, folder: trash.path, device: mount.device, name: trashed,
+        identity: found ?? identity)
     }
     guard !followers.isEmpty else { return try move(name) }
     let journal = try TrashJournal(trashing: name, with: followers, from: parentPath, at: date)
@@ -241,14 +244,16 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Opens the trash that holds `file`; throws if the file was removed from there or replaced.
+  /// Opens the trash that holds `file`. Throws `gone` if its disk is not there, and
+  /// `noLongerInTrash` if the file was removed from the trash or replaced.
   private func open(_ file: TrashedFile) throws(Reason) -> TrashFolder {
     let trash: TrashFolder
     do throws(Reason) {
       trash = try TrashFolder(
         file.folder, try calls.openFolder(file.folder), makes: false, calls)
     } catch .system(ENOENT) {
-      throw .noLongerInTrash
+      let above = try? calls.mount(calls.openFolder(file.folder.parent))
+      throw above?.device == file.device ? .noLongerInTrash : .gone
     }
     guard try calls.lastingIdentity(file.name, in: trash.files) == file.identity else {
       throw .noLongerInTrash

@@ -7,6 +7,8 @@ package struct TrashedFile: Hashable, Sendable {
   /// The folder of the trash that holds the file. This folder has the subfolders `files` and
   /// `info`.
   package let folder: FilePath
+  /// The number of the disk of `folder`.
+  let device: UInt64
   /// The file's name in the trash.
   package let name: [UInt8]
   let identity: LastingIdentity

@@ -75,6 +75,21 @@ import Testing
     #expect(undone.outcome.lost == (0...2).map { PhotoID($0) })
   }
 
+  /// The trash is on a disk that is unplugged for a while.
+  @Test func photosOnADiskThatIsAwayAreRestoredOrDeletedLater() throws {
+    let result = trash(room.files)
+    let there = room.room.folder.appending("data").display
+    let away = there + ".away"
+    try FileManager.default.moveItem(atPath: there, toPath: away)
+    let undone = try undo(result)
+    #expect(said(undone) == "a.jpg was not put back: it is no longer there, and 2 others.")
+    #expect(undone.outcome.lost == [])
+    let deleted = try #require(undone.record?.delete).run { true }
+    #expect(said(deleted) == "a.jpg was not deleted: it is no longer there, and 2 others.")
+    try FileManager.default.moveItem(atPath: away, toPath: there)
+    #expect(said(try undo(deleted)) == "3 photos restored")
+  }
+
   @Test func photosInTheTrashAreDeletedAndMissingOnesGivenUp() throws {
     let result = trash(room.files)
     try FileManager.default.removeItem(
