@@ -14,11 +14,7 @@ extension FileJobWork {
       return .refused(Phrase("A path begins with “/” or “~”."))
     }
     let kind = Filing.Kind(request.kind)
-    let verb =
-      switch kind {
-      case .copy: "copying"
-      case .move: "moving"
-      }
+    let verb = kind == .copy ? "copying" : "moving"
     let words = "\(verb) \(Self.name(files)) to \(folder.display)"
     return FileOperation(words: words, count: files.count) { [filing] goesOn in
       var made: [FilePath] = []
@@ -93,11 +89,7 @@ extension FileJobWork {
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {
     guard let kind = filed.first?.record.kind else { return nil }
-    let words =
-      switch kind {
-      case .copy: "removing the copies of"
-      case .move: "moving back"
-      }
+    let words = kind == .copy ? "removing the copies of" : "moving back"
     let moved = kind == .move ? filed.flatMap { $0.record.moves.map(\.after) } : []
     let photos = ratings.photos(at: moved)
     let undo = FileOperation(
@@ -132,12 +124,7 @@ extension FileJobWork {
 }
 
 extension Filing.Kind {
-  init(_ kind: FilingRequest.Kind) {
-    switch kind {
-    case .copy: self = .copy
-    case .move: self = .move
-    }
-  }
+  init(_ kind: FilingRequest.Kind) { self = kind == .copy ? .copy : .move }
 }
 
 extension Filing.CollisionPolicy {

@@ -290,11 +290,7 @@ package struct Filing: Sendable {
   package func undo(
     _ filed: FiledFile, at date: TrashDate
   ) throws(FileJobError) -> FileJobError? {
-    let operation =
-      switch filed.kind {
-      case .copy: Self.uncopying
-      case .move: Self.moving
-      }
+    let operation = filed.kind == .copy ? Self.uncopying : Self.moving
     try FileJobError.naming(operation, filed.after) {
       () throws(Reason) in
       let name = filed.after.lastComponent
@@ -363,9 +359,6 @@ package struct Filing: Sendable {
   }
 
   private static func operation(_ kind: Kind) -> FileJobError.Operation {
-    switch kind {
-    case .copy: copying
-    case .move: moving
-    }
+    kind == .copy ? copying : moving
   }
 }
