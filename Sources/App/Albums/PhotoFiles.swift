@@ -16,15 +16,13 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     self.init(photos, in: files.catalogue)
   }
 
-  /// Returns the list without the photos `gone`, after other photos were renamed within their
-  /// folders: `renamed` has their new paths.
+  /// Returns the list after photos were renamed within their folders: `renamed` has their new paths.
   package func following(
-    _ renamed: some Sequence<(photo: PhotoID, before: FilePath, after: FilePath)>,
-    without gone: Set<PhotoID>
+    _ renamed: some Sequence<(photo: PhotoID, before: FilePath, after: FilePath)>
   ) -> PhotoFiles {
     var catalogue = catalogue
     for file in renamed { catalogue.rename(file.photo, to: file.after) }
-    return PhotoFiles(gone.isEmpty ? photos : photos.filter { !gone.contains($0) }, in: catalogue)
+    return PhotoFiles(photos, in: catalogue)
   }
 
   package var startIndex: Int { photos.startIndex }

@@ -62,7 +62,7 @@ extension FileJobWork {
 
   private static func sentence(
     _ filed: [ChangedFile<FiledFile>], _ kind: Filing.Kind, to folder: FilePath, skipped: Int
-  ) -> Phrase? {
+  ) -> [Phrase] {
     let (folderName, count) = (folder.phrase, filed.count)
     var done: Phrase?
     if let first = filed.first {
@@ -77,10 +77,9 @@ extension FileJobWork {
           Phrase(one: "{0} photo moved to {1}", other: "{0} photos moved to {1}", count, folderName)
         }
     }
-    guard skipped > 0 else { return done }
     let rest = Phrase(
       one: "{0} photo stays where it is", other: "{0} photos stay where they are", skipped)
-    return done.map { .sentences([$0.asEnded, rest.asEnded]) } ?? rest
+    return [done, skipped > 0 ? rest : nil].compactMap { $0 }
   }
 
   /// Returns the undo record of copied or moved photos, for which the folders `made` were created;

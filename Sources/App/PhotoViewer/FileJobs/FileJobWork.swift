@@ -30,44 +30,46 @@ struct FileJobWork: Sendable {
 
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
-    case .trash: .run(following(files) { files, _ in moveToTrash(files, at: LocalTime.now) })
+    case .trash:
+      following(files, Trash.trashing) { files, _ in moveToTrash(files, at: LocalTime.now) }
     case .rotate(let quarters, isShown: true):
-      .run(
-        following(files) { files, changes in
-          let left = quarters - (files.photos.first.flatMap { changes.turned[$0] } ?? 0)
-          return rotate(left % 4 == 0 ? PhotoFiles() : files, by: left)
-        })
+      following(files, LosslessTurn.turning) { files, changes in
+        let left = quarters - (files.photos.first.flatMap { changes.turned[$0] } ?? 0)
+        return rotate(left % 4 == 0 ? PhotoFiles() : files, by: left)
+      }
     case .rotate(let quarters, isShown: false):
-      .run(following(files) { files, _ in rotate(files, by: quarters, isShown: false) })
-    case .rename(let name): .run(following(files) { files, _ in rename(files, to: name) })
-    case .file(let order): .run(following(files) { files, _ in file(files, order) })
+      following(files, LosslessTurn.turning) { files, _ in
+        rotate(files, by: quarters, isShown: false)
+      }
+    case .rename(let name):
+      following(files, Renaming.renaming) { files, _ in rename(files, to: name) }
+    case .file(let order):
+      following(files, Filing.operation(Filing.Kind(order.kind))) { files, _ in file(files, order) }
     case .rate(let change, let before):
-      .run(
-        following(files) { files, changes in
-          rate(files, without: changes.gone) { _ in PhotoRating.Step(change, before: before) }
-        })
+      following(files, RatingSidecar.rating) { files, _ in
+        rate(files) { _ in PhotoRating.Step(change, before: before) }
+      }
     case .rateEach(let steps):
-      .run(
-        following(files) { files, changes in
-          rate(files, without: changes.gone) { steps[$0] }
-        })
+      following(files, RatingSidecar.rating) { files, _ in rate(files) { steps[$0] } }
     case .undo: .undo
     case .deleteTrashed: .delete
     }
   }
 
-  /// Returns the operation that `make` creates for `files`, at the paths that they have when the
-  /// operation begins. Photos that an older job has removed are left out by then, because other
-  /// files may have their paths; only a rating keeps them, to tell that they are gone.
+  /// Returns the request for the operation that `make` creates for `files`, at the paths that they
+  /// have when the operation begins. Photos that an older job has removed are left out by then,
+  /// because other files may have their paths; this is an error of the kind `error`.
   private func following(
-    _ files: PhotoFiles, _ make: @escaping @Sendable (PhotoFiles, FileChanges) -> FileOperation
-  ) -> FileOperation {
+    _ files: PhotoFiles, _ error: FileJobError.Operation,
+    _ make: @escaping @Sendable (PhotoFiles, FileChanges) -> FileOperation
+  ) -> FileJobJournal.Request {
     var operation = make(files, FileChanges())
-    let isRating = operation.isRating
-    operation.following = {
-      make(files.following($0.renamed, without: isRating ? [] : $0.gone), $0)
+    operation.following = { changes in
+      let now = files.following(changes.renamed)
+      let left = PhotoFiles(now.photos.filter { changes.gone[$0] == nil }, like: now)
+      return make(left, changes).failing(error, for: now, without: changes.gone)
     }
-    return operation
+    return .run(operation)
   }
 
   // MARK: Trash
@@ -258,7 +260,7 @@ struct FileJobWork: Sendable {
       }
       headers?.forget(renamed.flatMap { $0.record.moves.map(\.after) })
       // If the photo already has this name, no sentence is shown.
-      if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
+      if renamed.isEmpty { result.setSentence([]) }
       result.offer(record(of: renamed, files))
       result.renamed = renamed.flatMap { Self.renamed($0.photo, $0.record, files) }
       for file in tally.done { result.outcome.renamed[file.photo] = shown }
@@ -312,64 +314,52 @@ struct FileJobWork: Sendable {
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Returns the operation that changes the rating of each photo for which `step` returns a change.
-  /// The files of the photos `gone` were removed; other files may have their paths.
   private func rate(
-    _ files: PhotoFiles, without gone: Set<PhotoID>, _ step: (PhotoID) -> PhotoRating.Step?
+    _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
     let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
     return FileOperation(
       words: "rating \(Self.name(files))", isRating: true,
       ratings: { Dictionary(wanted.map { ($0.file.0, $0.step.change) }) { $1 } }
     ) { _ in
-      let there = wanted.filter { !gone.contains($0.file.0) }
-      let lost = wanted.first { gone.contains($0.file.0) }.map { Self.isGone($0.file.1) }
       let (written, errors) = ratings.keep(
-        there.map { ($0.file.1, $0.step) }, with: files.companionPaths)
-      let rated = zip(there, written).map {
+        wanted.map { ($0.file.1, $0.step) }, with: files.companionPaths)
+      let rated = zip(wanted, written).map {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
-      var result = FileJobResult(failure: (lost ?? errors.first)?.phrase)
-      result.record = UndoRecord(undo: undoRating(rated, files))
+      var result = FileJobResult(failure: errors.first?.phrase)
+      if !rated.isEmpty { result.record = UndoRecord(undo: undoRating(rated, files)) }
       return result
     }
   }
 
-  /// The error of a rating whose photo an older job has removed.
-  private static func isGone(_ path: FilePath) -> FileJobError {
-    FileJobError(RatingSidecar.rating, path, .gone)
-  }
-
-  /// Returns the operation that reverses the ratings `rated`, except those of the photos `gone`,
-  /// whose files were removed.
-  private func undoRating(
-    _ rated: [Rated], _ files: PhotoFiles, without gone: Set<PhotoID> = []
-  ) -> FileOperation {
+  /// Returns the operation that reverses the ratings `rated`.
+  private func undoRating(_ rated: [Rated], _ files: PhotoFiles) -> FileOperation {
     var undo = FileOperation(words: "rating \(Self.name(rated)) again") { _ in
-      let there = rated.filter { !gone.contains($0.photo) }
-      let lost = rated.first { gone.contains($0.photo) }.map { Self.isGone($0.path) }
       let errors = ratings.undo(
-        there.map { ($0.path, $0.record.written, to: $0.record.before) },
+        rated.map { ($0.path, $0.record.written, to: $0.record.before) },
         with: files.companionPaths)
       // The ratings of photos that are gone stay as they are.
       let missing = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
-      let restored = there.filter { !missing.contains($0.path) }
-      var result = FileJobResult(
-        Self.sentence(restored), failure: (lost ?? errors.first)?.phrase)
+      let restored = rated.filter { !missing.contains($0.path) }
+      var result = FileJobResult(Self.sentence(restored), failure: errors.first?.phrase)
       for file in restored { result.outcome.rated[file.photo] = file.record.before }
       return result
     }
     undo.following = { changes in
-      let now = files.following(changes.renamed, without: [])
+      let now = files.following(changes.renamed)
       let paths = Dictionary(now.map { ($0.0, $0.1) }) { $1 }
       let rated = rated.filter { file in
         let isOfMark = file.record.before.isOfMark
-        return !changes.ratings.contains { $0[file.photo]?.isOfMark == isOfMark }
+        return changes.gone[file.photo] == nil
+          && !changes.ratings.contains { $0[file.photo]?.isOfMark == isOfMark }
       }.map { file in
         let path = paths[file.photo] ?? file.path
         let written = file.record.written?.following(file.path, to: path)
         return Rated(photo: file.photo, path: path, record: (written, file.record.before))
       }
-      return undoRating(rated, now, without: changes.gone)
+      return undoRating(rated, now)
+        .failing(RatingSidecar.rating, for: now, without: changes.gone)
     }
     return undo
   }
@@ -409,6 +399,24 @@ struct FileJobWork: Sendable {
   /// Returns the name of a single photo, such as `a.jpg`, or a number, such as `3 photos`.
   private static func name(_ count: Int, _ first: FilePath?) -> String {
     count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
+  }
+}
+
+extension FileOperation {
+  /// Returns the operation with a result that also names the first of `files` that an older job has
+  /// removed, in an error of the kind `error`. A photo that both jobs move to the trash is no error.
+  fileprivate func failing(
+    _ error: FileJobError.Operation, for files: PhotoFiles, without gone: [PhotoID: Bool]
+  ) -> FileOperation {
+    var operation = self
+    operation.run = { goesOn in
+      var result = run(goesOn)
+      let isTrash = result.outcome.isOfTrash
+      let lost = files.first { gone[$0.0].map { isInTrash in !(isTrash && isInTrash) } ?? false }
+      if let (_, path) = lost { result.fail(FileJobError(error, path, .gone).phrase) }
+      return result
+    }
+    return operation
   }
 }
 

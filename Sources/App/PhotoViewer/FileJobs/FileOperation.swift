@@ -20,7 +20,7 @@ struct FileOperation: Sendable {
   var following: (@Sendable (FileChanges) -> FileOperation)?
   /// Does the work. `goesOn` is called before each photo; if `goesOn` returns false, the work ends
   /// before this photo.
-  let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
+  var run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
   /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
   static func refused(_ sentence: Phrase) -> FileOperation {
@@ -32,8 +32,8 @@ struct FileOperation: Sendable {
 struct FileChanges: Sendable {
   /// The renamed files, in the order of the renames.
   private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
-  /// The photos whose files are no longer in the album.
-  private(set) var gone: Set<PhotoID> = []
+  /// The photos whose files are no longer in the album; true for those in the trash.
+  private(set) var gone: [PhotoID: Bool] = [:]
   /// The clockwise quarter turns of the view that are in the photos' files now.
   private(set) var turned: [PhotoID: Int] = [:]
   /// The ratings that were requested later, but done before.
@@ -44,8 +44,8 @@ struct FileChanges: Sendable {
   /// Adds the changes of a job, which was done after the others.
   mutating func add(_ result: FileJobResult) {
     renamed += result.renamed
-    gone.formUnion(result.outcome.gone)
-    gone.subtract(result.outcome.back)
+    for photo in result.outcome.gone { gone[photo] = result.outcome.isOfTrash }
+    for photo in result.outcome.back { gone[photo] = nil }
     turned.merge(result.outcome.changed, uniquingKeysWith: +)
   }
 }
@@ -104,25 +104,33 @@ struct FileJobResult: Sendable {
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
+  /// The sentences that tell what was done.
+  private var texts: [Phrase] = []
+
   /// Creates a result, whose sentence has up to three parts: `text`, which tells what was done; a
   /// sentence about the `left` photos that were not begun; and `failure`, the reason why a part was
   /// not done.
   init(_ text: Phrase? = nil, left: Int = 0, failure: Phrase? = nil) {
-    var text = text
-    if left > 0 {
-      let rest = Phrase(
-        one: "{0} photo was left as it was", other: "{0} photos were left as they were", left)
-      text = .sentences([text, rest].compactMap { $0?.asEnded })
-    }
-    let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
-    outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
+    outcome = FileJobOutcome(isFailure: failure != nil)
     (self.left, self.failure) = (left, failure)
+    setSentence([text].compactMap { $0 })
   }
 
-  /// Replaces the part of the sentence that tells what was done. The parts about photos that were
-  /// not begun, and about a failure, stay.
-  mutating func setSentence(_ text: Phrase?) {
-    outcome.sentence = FileJobResult(text, left: left, failure: failure).outcome.sentence
+  /// Replaces the part of the sentence that tells what was done by `texts`. The parts about photos
+  /// that were not begun, and about a failure, stay.
+  mutating func setSentence(_ texts: [Phrase]) {
+    self.texts = texts
+    let rest = Phrase(
+      one: "{0} photo was left as it was", other: "{0} photos were left as they were", left)
+    let parts = texts + [left > 0 ? rest : nil, failure].compactMap { $0 }
+    let isWhole = left == 0 && failure == nil && parts.count < 2
+    outcome.sentence = isWhole ? parts.first ?? .empty : .sentences(parts.map(\.asEnded))
+  }
+
+  /// Adds the reason why a further part of the work was not done; keeps an earlier reason.
+  mutating func fail(_ reason: Phrase) {
+    (failure, outcome.isFailure) = (failure ?? reason, true)
+    setSentence(texts)
   }
 
   /// Sets the undo record. The notice about the result then has a button for each operation in the

@@ -358,7 +358,8 @@ package struct Filing: Sendable {
         == Set(filed.files.dropFirst().map(\.after)).subtracting(filed.companions)
   }
 
-  private static func operation(_ kind: Kind) -> FileJobError.Operation {
+  /// Returns the kind of the errors of a job of the kind `kind`.
+  package static func operation(_ kind: Kind) -> FileJobError.Operation {
     kind == .copy ? copying : moving
   }
 }

@@ -10,7 +10,9 @@ internal import System
 /// a ``RenamingJournal`` is in the folder: if the process is killed, the program uses the journal
 /// to give all files matching names.
 package struct Renaming: Sendable {
-  static let renaming = FileJobError.Operation { Phrase("{0} was not renamed: {1}", $0, $1) }
+  package static let renaming = FileJobError.Operation {
+    Phrase("{0} was not renamed: {1}", $0, $1)
+  }
 
   private let calls: FileCalls
 

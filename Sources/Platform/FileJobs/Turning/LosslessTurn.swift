@@ -22,7 +22,7 @@ package struct TurnedPhoto: Hashable, Sendable {
 /// For a symbolic link, its target is turned. A file with several names (hard links) is refused,
 /// because the other names would keep the old picture. A write-protected file is refused too.
 package struct LosslessTurn: Sendable {
-  static let turning = FileJobError.Operation { Phrase("{0} was not rotated: {1}", $0, $1) }
+  package static let turning = FileJobError.Operation { Phrase("{0} was not rotated: {1}", $0, $1) }
   static let turningBack = FileJobError.Operation {
     Phrase("{0} was not rotated back: {1}", $0, $1)
   }

@@ -300,6 +300,29 @@ import Testing
     #expect(room.trashed == [isGone ? "a.jpg" : "c.jpg"])
   }
 
+  /// The photo is in the trash by then; another job that moves it there has nothing to tell.
+  @Test(arguments: [
+    (FileJob.Kind.rename(to: "z.jpg"), "a.jpg was not renamed: it is no longer there."),
+    (.rotate(quarters: 1, isShown: false), "a.jpg was not rotated: it is no longer there."),
+    (.trash, ""),
+  ])
+  mutating func jobTellsThatItsPhotoIsGone(kind: FileJob.Kind, told: String) throws {
+    let room = try FileJobRoom(["a.jpg"])
+    let outcome = done([(.trash, [0]), (kind, [0])], in: room)[1].outcome
+    #expect(outcome.sentence.description == told && outcome.isFailure == (told != ""))
+  }
+
+  @Test mutating func photoThatIsMovedMeanwhileIsNamedAfterThoseInTheTrash() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg"])
+    let order = FilingRequest(
+      .move, to: room.path("there").display, makesFolder: true, onCollision: .refuse)
+    let results = done([(.file(order), [0]), (.trash, [0, 1])], in: room)
+    #expect(
+      results[1].outcome.sentence.description
+        == "b.jpg is in the trash. a.jpg was not moved to the trash: it is no longer there.")
+    #expect(results[1].outcome.isFailure && results[1].outcome.canUndo)
+  }
+
   /// Stars are kept at once, while an older renaming waits.
   @Test mutating func undoOfStarsFollowsTheRenamingOfTheirPhoto() throws {
     let room = try FileJobRoom(["a.jpg"], sidecars: .write)

@@ -532,6 +532,16 @@ import Testing
     #expect(said(try undo(result)) == "The copy a.jpg is removed")
   }
 
+  @Test func eachPartOfASentenceHasOneFullStop() throws {
+    _ = file(room.some(1), .copy, makes: true)
+    try room.remove("c.jpg")
+    let result = file(room.files, .copy, onCollision: .skip)
+    #expect(
+      said(result)
+        == "a.jpg copied to there. 1 photo stays where it is. c.jpg was not copied: it is no longer there."
+    )
+  }
+
   @Test func missingFolderRefusesAll() throws {
     let result = file(room.files, .move)
     #expect(said(result) == "a.jpg was not moved: the folder cannot take it, and 2 others.")
