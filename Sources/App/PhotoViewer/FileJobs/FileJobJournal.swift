@@ -154,9 +154,13 @@ struct FileJobJournal {
     // Files that no trash can take can be deleted only by the next job.
     records.removeAll { $0.record.undo == nil && $0.number < step.number }
     for index in waiting.indices { waiting[index].changes.add(result) }
-    // Ratings that were requested later may already be done.
-    for index in records.indices where records[index].number > step.number {
-      records[index].changes.add(result)
+    for index in records.indices {
+      // Ratings that were requested later may already be done.
+      if records[index].number > step.number { records[index].changes.add(result) }
+      // No undo brings deleted photos back, and other files may get their names.
+      for photo in result.deleted where records[index].number < step.job {
+        records[index].changes.gone[photo] = false
+      }
     }
     if let record = result.record {
       let index = records.firstIndex { $0.number > step.number } ?? records.endIndex

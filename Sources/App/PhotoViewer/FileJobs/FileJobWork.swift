@@ -110,6 +110,7 @@ struct FileJobWork: Sendable {
     }
     let delete = delete(trashed, trash.delete) { result, tally in
       result.record = record(of: tally.again, files)
+      result.deleted = tally.done.map(\.photo)
       result.outcome.lost = files.withCompanions((tally.done + tally.lost).map(\.photo))
     }
     return UndoRecord(undo: restore, delete: delete)

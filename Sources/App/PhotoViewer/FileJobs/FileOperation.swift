@@ -33,7 +33,7 @@ struct FileChanges: Sendable {
   /// The renamed files, in the order of the renames.
   private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
   /// The photos whose files are no longer in the album; true for those in the trash.
-  private(set) var gone: [PhotoID: Bool] = [:]
+  var gone: [PhotoID: Bool] = [:]
   /// The clockwise quarter turns of the view that are in the photos' files now.
   private(set) var turned: [PhotoID: Int] = [:]
   /// The ratings that were requested later, but done before.
@@ -101,6 +101,8 @@ struct FileJobResult: Sendable {
   var failure: Phrase?
   /// The number of photos on which the work did not begin, because the program is ending.
   var left = 0
+  /// The photos whose files were deleted from the trash for good.
+  var deleted: [PhotoID] = []
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 

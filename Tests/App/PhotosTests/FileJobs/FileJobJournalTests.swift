@@ -369,6 +369,21 @@ import Testing
     #expect(String(decoding: sidecar, as: UTF8.self).contains("Rating=\"5\""))
   }
 
+  /// The photo is deleted for good, and another one has come with its name.
+  @Test mutating func undoOfStarsOfADeletedPhotoLeavesThoseOfAnotherOne() throws {
+    let room = try FileJobRoom(["a.jpg"], sidecars: .write)
+    _ = done([(.rate(.rate(4), before: .rate(2)), [0]), (.trash, [0])], in: room)
+    show()
+    _ = done([(.deleteTrashed, [])], in: room)
+    show()
+    room.write("another", "a.jpg")
+    let result = try #require(done([(.undo, [])], in: room).last)
+    #expect(
+      result.outcome.sentence.description
+        == "a.jpg was not given its rating: it is no longer there.")
+    #expect(result.outcome.rated == [:] && room.names == ["a.jpg"])
+  }
+
   @Test mutating func starsOfAPhotoInTheTrashAreNotShownAsUndone() throws {
     let room = try FileJobRoom(["a.jpg"])
     let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
