@@ -11,16 +11,11 @@ struct FolderText: Sendable {
   /// Returns the path that a text names; nil unless it begins with `/` or `~` (the home folder).
   func path(of text: String) -> FilePath? {
     let bytes = Array(text.utf8)
-    if bytes.first == Self.slash { return Self.trimmed(bytes) }
+    if bytes.first == Self.slash { return FilePath(bytes: bytes).withoutTrailingSlashes }
     guard let home, bytes.first == UInt8(ascii: "~") else { return nil }
     guard bytes.count > 1 else { return home }
-    return bytes[1] == Self.slash ? Self.trimmed(home.bytes + bytes.dropFirst()) : nil
-  }
-
-  private static func trimmed(_ bytes: [UInt8]) -> FilePath {
-    var bytes = bytes
-    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
-    return FilePath(bytes: bytes)
+    return bytes[1] == Self.slash
+      ? FilePath(bytes: home.bytes + bytes.dropFirst()).withoutTrailingSlashes : nil
   }
 
   /// Returns the text for a path; nil if the path is not valid UTF-8.
