@@ -78,7 +78,7 @@ struct FileJobWork: Sendable {
     FileOperation("moving \(Self.name(files)) to the trash", files) {
       (photo, path) throws(FileJobError) in
       let file = try trash.trash(path, with: files.companions(of: photo), at: date)
-      return ChangedFile(photo: photo, path: file.original, record: file)
+      return ChangedFile(photo: photo, path: path, record: file)
     } sentence: { name, count in
       name.map { Phrase("{0} is in the trash", $0) }
         ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", count)
@@ -125,7 +125,7 @@ struct FileJobWork: Sendable {
     let files = failed.compactMap { one in
       let (photo, path) = one.item
       return trash.untrashable(path, with: all.companions(of: photo), after: one.error).map {
-        ChangedFile(photo: photo, path: $0.path, record: $0)
+        ChangedFile(photo: photo, path: path, record: $0)
       }
     }
     guard !files.isEmpty else { return nil }

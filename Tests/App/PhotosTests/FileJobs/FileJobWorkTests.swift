@@ -479,6 +479,20 @@ import Testing
     #expect(cache.open(.thumbnail(.large), try uri("a.jpg")) != nil, "it was only copied")
   }
 
+  /// The folder is shown by a symbolic link, so that the photo is in the trash by another path.
+  @Test func deletedPhotoLeavesNoThumbnail() throws {
+    try room.link("link", leadingTo: ".")
+    let (cache, uri) = (room.room.cache, try #require(FileURI(room.path("link/a.jpg"))))
+    try cache.keep([1], in: .thumbnail(.large), uri)
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: room.work.ratings, thumbnails: room.room.store)
+    let trashed = work.moveToTrash(room.named("link/a.jpg"), at: FileJobRoom.date).run { true }
+    let deleted = try #require(trashed.record?.delete).run { true }
+    let isKept = cache.open(.thumbnail(.large), uri) != nil
+    #expect(said(deleted) == "a.jpg is deleted for good" && !isKept)
+    #expect(room.names == ["b.jpg", "c.jpg", "link"])
+  }
+
   /// Two photos of different folders that have the same name: the first one is no old file.
   @Test(arguments: [FilingRequest.Kind.copy, .move])
   func photosOfOneJobDoNotReplaceEachOther(kind: FilingRequest.Kind) throws {
