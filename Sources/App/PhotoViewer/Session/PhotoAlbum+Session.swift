@@ -44,7 +44,7 @@ extension PhotoAlbum {
     return path.parent == shown.sources.first ? path.lastComponent : nil
   }
 
-  /// Returns the photo for which ``name(of:)`` returns `name`; nil if there is none. The time is
-  /// O(photos).
-  func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }
+  /// Returns the photo for which ``name(of:)`` returns `name`, also if the photos are not sorted
+  /// yet; nil if there is none. The time is O(photos).
+  func photo(named name: [UInt8]) -> PhotoID? { shown.photos.first { self.name(of: $0) == name } }
 }

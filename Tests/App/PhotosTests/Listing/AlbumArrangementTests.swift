@@ -3,6 +3,7 @@ import LightboxCore
 import Testing
 
 @testable import Albums
+@testable import PhotoViewer
 
 /// The order of an album with so many photos that the window would wait for it.
 @Suite struct AlbumArrangementTests {
@@ -91,6 +92,14 @@ import Testing
     album.receive(Self.listing(of: "/album", source: 0, count: 6000))
     #expect(album.withoutHeaders(from: photos[7]).count == 6000)
     #expect(album.withoutHeaders(from: photos[7]).photos.first == photos[7])
+  }
+
+  /// The photo of a session's row is not given up.
+  @Test func photoIsFoundByItsNameBeforeItIsInOrder() throws {
+    album.order(by: AlbumOrder(.taken))
+    _ = album.receive(try #require(album.pendingArrangement).made())
+    album.receive(Self.listing(of: "/album", source: 0, count: 6000))
+    #expect(album.photo(named: Array("5999.png".utf8)) == PhotoID(5999))
   }
 
   @Test func photosFoundMeanwhileStayAlone() throws {
