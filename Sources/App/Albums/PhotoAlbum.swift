@@ -278,8 +278,10 @@ package final class PhotoAlbum {
   /// The photos of each source, in its order, except photos whose files were removed.
   package var everyPhoto: [PhotoFiles] {
     wholes.sorted { $0.key < $1.key }.map { source, whole in
-      let inOrder = filters[source] == nil ? arrangements[source]?.photos : nil
-      let photos = inOrder ?? whole.photos
+      let inOrder = (filters[source] == nil ? arrangements[source]?.photos : nil) ?? []
+      let known = Set(inOrder)
+      // An outdated arrangement may lack photos.
+      let photos = inOrder + whole.photos.filter { !known.contains($0) }
       return PhotoFiles(photos.filter { !hidden.contains($0) }, in: whole.catalogue)
     }
   }

@@ -94,12 +94,13 @@ import Testing
     #expect(album.withoutHeaders(from: photos[7]).photos.first == photos[7])
   }
 
-  /// The photo of a session's row is not given up.
-  @Test func photoIsFoundByItsNameBeforeItIsInOrder() throws {
+  /// The photo of a session's row is not given up, and a marked one is printed.
+  @Test func photoIsFoundBeforeItIsInOrder() throws {
     album.order(by: AlbumOrder(.taken))
     _ = album.receive(try #require(album.pendingArrangement).made())
     album.receive(Self.listing(of: "/album", source: 0, count: 6000))
     #expect(album.photo(named: Array("5999.png".utf8)) == PhotoID(5999))
+    #expect(album.everyPhoto.first?.photos.count == 6000)
   }
 
   @Test func photosFoundMeanwhileStayAlone() throws {
