@@ -353,7 +353,8 @@ package final class PhotoAlbum {
     guard wholes[number] != nil else { return displayedEvents() }
     displayedRoute = route
     let cells = event(current: pendingCurrent?.source == number ? pendingCurrent : nil)
-    pendingCurrent = nil
+    // An outdated arrangement may lack the photo.
+    if !needsArrangement || pendingCurrent.map(photos.contains) == true { pendingCurrent = nil }
     // The user continues from the origin's cell, so the origin is not needed again.
     if originCell != nil { route.forgetOrigin(of: number) }
     guard let source = openingSource else { return [cells] }

@@ -54,6 +54,19 @@ import Testing
     #expect(album.pendingArrangement.map(\.revision) == nil)
   }
 
+  /// It is restored from the trash while the album is sorted without it.
+  @Test func restoredPhotoIsCurrentOnceItIsInOrder() throws {
+    album.order(by: AlbumOrder(.random))
+    album.hide([photos[7]])
+    let without = try #require(album.pendingArrangement).made()
+    album.unhide([photos[7]])
+    album.requestCurrent(photos[7])
+    _ = album.receive(without)
+    let made = try #require(album.pendingArrangement).made()
+    #expect(shown(album.receive(made).first)?.current == photos[7])
+    #expect(shown(album.events().first)?.current == nil, "once")
+  }
+
   /// The other folder is shown before the order of the first one is made.
   @Test func photoOfTheFolderBeforeIsNotShownInTheNextOne() throws {
     album.order(by: AlbumOrder(.random))
