@@ -66,9 +66,8 @@ struct PredictionAccuracy {
 private struct Path {
   private var samples: [Hands.Part: [(time: Instant, position: Vector)]] = [:]
 
-  /// `rest` is the shortest rest of a finger that counts as a stop, in seconds. `around` is the
-  /// longest time, in seconds, between the beginning of a stop and the display of a frame that is
-  /// compared with it.
+  /// `rest` is the time for which a finger must stay still so that it has stopped, in seconds. A
+  /// frame is compared with a stop that begins at most `around` seconds before or after it.
   private static let (rest, around) = (0.06, 0.06)
 
   init(_ inputs: [(time: Instant, event: InputEvent)]) {

@@ -110,10 +110,10 @@ package struct Physics: Hashable, Sendable {
   /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
   /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The speed of a scroll at an edge, px/s, for each px by which the pointer is beyond the inner
-  /// border of the zone `edgeScrollZone`.
+  /// The speed at which the album scrolls by itself in such a zone, px/s, for each px by which the
+  /// pointer is beyond the inner border of the zone.
   package var edgeScrollRate = 20.0
-  /// The largest speed of a scroll at an edge, px/s.
+  /// The largest speed at which the album scrolls by itself in such a zone, px/s.
   package var edgeScrollSpeed = 4000.0
   /// The distance of a touchpad's scroll with Ctrl held that zooms like one detent of a wheel, px.
   package var scrollPerDetent = 15.0

@@ -9,9 +9,12 @@ internal import Raster
 /// Both albums are drawn: the outer one is scaled together with the cell, and the inner one lies
 /// inside the cell.
 struct FolderTransition: Sendable {
+  /// The animation of the transition.
   private enum Way {
-    /// A cross-fade: there is no cell for the inner folder, or motion is reduced.
+    /// A cross-fade from the old folder to the new one, because the outer folder's album has no
+    /// cell for the inner folder, or because motion is reduced.
     case fade(Ramp)
+    /// A spring that scales the albums. `cell` is the cell of the inner folder.
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }
 

@@ -247,8 +247,9 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Inserts those of `seen` that are missing in `photos`, each after the listed photo that it
-  /// followed before. Moves the first indices of the sections of `source` accordingly.
+  /// Inserts those of the photos in sight, `seen`, that are missing in the new list `photos`, so
+  /// that they stay. Each one comes after the photo before it in the old list that the new list has
+  /// too. Moves the first indices of the sections of `source` accordingly.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {

@@ -21,7 +21,7 @@ struct FieldLayout: Hashable {
     var title = Phrase.empty
     /// A sentence below the text; empty for none.
     var sentence = Phrase.empty
-    /// True if the sentence says why the text was refused.
+    /// True if `sentence` says why the edited text was refused; it then has the color of warnings.
     var isWarning = true
     /// The rows of the list to choose from; empty for no list.
     var rows: [Phrase] = []

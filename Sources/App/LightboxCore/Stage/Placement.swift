@@ -67,8 +67,8 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// Returns the transform from the normal position to the displayed position of the tile that
-  /// replaces `photo` in its page.
+  /// Returns the transform of the tile that is shown in the page of `photo` if the photo itself
+  /// cannot be shown: from its position at rest to where fingers have moved it.
   func tile(of photo: PhotoID) -> Similarity {
     let tile = pager.tile.flatMap { $0.photo == photo ? $0 : nil }
     let held = tile?.viewport.displayed(at: time) ?? .identity

@@ -42,8 +42,8 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Handles the deadlines up to `time` that concern several components: a layout that is due, and
-  /// hero transitions that have ended. `pointer` is the pointer's position in the view.
+  /// Lays the album out if aspect ratios have changed and it is due at `time`, and ends the hero
+  /// transitions that have arrived. The cell at `pointer`, a position in the view, keeps its place.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }

@@ -93,8 +93,9 @@ package struct Filing: Sendable {
     }
   }
 
-  /// Returns those files of `photos` that are already in `folder`, so that the job does not replace
-  /// one of its own photos by another. Files that cannot be found are left out.
+  /// Returns the files of those `photos` whose own folder is `folder`. A job that replaces files
+  /// must not replace these, because they are its own photos. Files that cannot be found are left
+  /// out.
   package func present(
     _ photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath
   ) -> PlacedFiles {

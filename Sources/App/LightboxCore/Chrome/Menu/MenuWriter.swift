@@ -180,7 +180,8 @@ extension MenuSituation {
     }
   }
 
-  /// Returns true if the command is switched on, false if it is switched off; nil for others.
+  /// Returns true if the command is switched on, false if it is switched off; nil if it is no
+  /// switch.
   fileprivate func isChecked(_ command: Command) -> Bool? {
     switch command {
     case .toggleInfo: photo.showsDetails
