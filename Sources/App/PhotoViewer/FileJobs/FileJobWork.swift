@@ -311,7 +311,7 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A rated photo: what was written to a sidecar, if anything, and the reverse change.
+  /// A rated photo: the stars that were stored, nil for a mark, and the reverse change.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Returns the operation that changes the rating of each photo for which `step` returns a change.

@@ -6,14 +6,18 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A rating that was written to a sidecar, with the record that is needed to undo the change.
+/// Stars that were stored, with what is needed to undo the change.
 struct WrittenRating: Sendable {
-  let sidecar: RatedSidecar
   let stars: Int
+  /// The stars in the user's file before, of the photo's own file and then of the other file of a
+  /// pair; empty if the user's file was not written.
+  let own: [Int]
+  /// The sidecar to which the stars were written; nil if there is none.
+  var sidecar: RatedSidecar?
 
   /// Returns the record after the photo `path` was renamed to `now`, and its sidecar with it.
   func following(_ path: FilePath, to now: FilePath) -> WrittenRating {
-    WrittenRating(sidecar: sidecar.following(path, to: now), stars: stars)
+    WrittenRating(stars: stars, own: own, sidecar: sidecar?.following(path, to: now))
   }
 }
 
@@ -173,9 +177,9 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores changed ratings. In the result, `written` has one element for each change: the rating
-  /// that was written to a sidecar, or nil if none was written. `errors` are the errors of the
-  /// changes that were not stored.
+  /// Stores changed ratings. In the result, `written` has one element for each change: the stars
+  /// that were stored, or nil for a mark. `errors` are the errors of the changes that were not
+  /// stored.
   ///
   /// `companions` contains the other files of pairs, by the photos' paths. In ``file``, both files
   /// of a pair get the same rating, so that each file keeps its rating if only that file is moved.
@@ -183,38 +187,48 @@ package struct RatingStore: Sendable {
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
-    var errors = record(changes.map { ($0.path, $0.step.change) }, with: companions)
+    var (own, errors) = record(
+      changes.map { ($0.path, [$0.step.change, $0.step.change]) }, with: companions)
     let written = changes.map { (path, step) -> WrittenRating? in
-      guard sidecars == .write, case .rate(let stars) = step.change else { return nil }
+      guard case .rate(let stars) = step.change else { return nil }
+      let files = own[path] == nil ? [] : Self.files(path, companions)
+      var rating = WrittenRating(stars: stars, own: files.compactMap { own[$0] })
+      guard sidecars == .write else { return rating }
       do throws(FileJobError) {
         // Stars inside the photo's file are not changed, so only a sidecar can state that they are
         // removed.
-        let sidecar = try RatingSidecar().write(
+        rating.sidecar = try RatingSidecar().write(
           stars, of: described(path, companions[path]), with: Self.names(path, companions),
           hasStars: step.before != .rate(0))
-        return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
       } catch {
         errors.append(error)
-        return nil
       }
+      return rating
     }
     return (written, errors)
   }
 
-  /// Undoes changes of ratings. In each element of `rated`, `written` is the rating that the change
-  /// has written to a sidecar, or nil if none was written; `to` is the change that restores the
-  /// earlier rating. `companions` contains the other files of pairs, by the photos' paths. Returns
-  /// the errors of the changes that were not undone.
+  /// Undoes changes of ratings. In each element of `rated`, `written` has the stars that the change
+  /// has stored, or is nil for a mark; `to` is the change that restores the earlier rating. Stars
+  /// that were only beside or inside the photo do not come into the user's file by this.
+  /// `companions` contains the other files of pairs, by the photos' paths. Returns the errors of
+  /// the changes that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
   ) -> [FileJobError] {
-    var errors = record(rated.map { ($0.path, $0.to) }, with: companions)
+    let changes = rated.map { path, written, to in
+      let own = (written?.own ?? []).map { PhotoRating.Change.rate($0) }
+      return (path, own.isEmpty ? [to, to] : own)
+    }
+    var (_, errors) = record(changes, with: companions)
     for (path, written, before) in rated {
-      guard let written, case .rate(let stars) = before else { continue }
+      guard let written, let sidecar = written.sidecar, case .rate(let stars) = before else {
+        continue
+      }
       do throws(FileJobError) {
         try undo(
-          written, to: stars, of: described(path, companions[path]),
+          sidecar, of: written.stars, to: stars, of: described(path, companions[path]),
           with: Self.names(path, companions))
       } catch {
         errors.append(error)
@@ -223,9 +237,14 @@ package struct RatingStore: Sendable {
     return errors
   }
 
+  /// Returns the photo's files: its own one, and then the other one of a pair.
+  private static func files(_ path: FilePath, _ companions: [FilePath: FilePath]) -> [FilePath] {
+    [path, companions[path]].compactMap { $0 }
+  }
+
   /// Returns the names of the photo's files.
   private static func names(_ path: FilePath, _ companions: [FilePath: FilePath]) -> [[UInt8]] {
-    [path, companions[path]].compactMap { $0?.lastComponent }
+    files(path, companions).map(\.lastComponent)
   }
 
   /// Returns the file to which the sidecar of a photo belongs. This is the companion if only the
@@ -237,52 +256,58 @@ package struct RatingStore: Sendable {
     return companion
   }
 
-  /// Changes ratings and marks in the user's file. Returns an error for each photo that is missing.
-  /// If the file cannot be written, it is unchanged, and this error is returned too.
+  /// Changes ratings and marks in the user's file. `changes` contains the changes of each photo's
+  /// files, in the order of `files(_:_:)`. Returns the stars that the files had there, and an error
+  /// for each photo that is missing. If the user's file cannot be written, it is unchanged, and this
+  /// error is returned too.
   private func record(
-    _ changes: [(path: FilePath, change: PhotoRating.Change)],
+    _ changes: [(path: FilePath, changes: [PhotoRating.Change])],
     with companions: [FilePath: FilePath]
-  ) -> [FileJobError] {
+  ) -> (own: [FilePath: Int], errors: [FileJobError]) {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
-    var photos: [(photo: MarkedPhoto, change: PhotoRating.Change)] = []
+    var photos: [(file: FilePath, photo: MarkedPhoto, change: PhotoRating.Change)] = []
     var errors: [FileJobError] = []
-    for (path, change) in changes {
-      if let photo = MarkedPhoto(path) {
-        photos.append((photo, change))
-      } else {
-        errors.append(FileJobError(RatingSidecar.rating, path, .gone))
+    for (path, changes) in changes {
+      for (file, change) in zip(Self.files(path, companions), changes) {
+        if let photo = MarkedPhoto(file) {
+          photos.append((file, photo, change))
+        } else if file == path {
+          errors.append(FileJobError(RatingSidecar.rating, path, .gone))
+        }
       }
-      let companion = companions[path].flatMap { MarkedPhoto($0) }
-      if let companion { photos.append((companion, change)) }
     }
+    var own: [FilePath: Int] = [:]
     do throws(FileJobError) {
       let kept = try file?.update { marks in
-        for (photo, change) in photos {
+        for (file, photo, change) in photos {
           var rating = PhotoRating(marks.mark(of: photo))
+          own[file] = rating.stars
           rating.apply(change)
           marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: photo)
         }
       }
       isLarge = (kept?.count ?? 0) > Self.manyMarks
     } catch {
+      own = [:]
       errors.append(error)
     }
-    return errors
+    return (own, errors)
   }
 
-  /// Restores the sidecar of the photo `path`, as it was before the rating `written`. If another
-  /// program has changed the sidecar since, but has kept this rating, only sets the rating back to
+  /// Restores the sidecar of the photo `path`, as it was before the stars `written`. If another
+  /// program has changed the sidecar since, but has kept these stars, only sets the rating back to
   /// `stars`. Throws if the rating itself was changed.
   private func undo(
-    _ written: WrittenRating, to stars: Int, of path: FilePath, with names: [[UInt8]]
+    _ sidecar: RatedSidecar, of written: Int, to stars: Int, of path: FilePath,
+    with names: [[UInt8]]
   ) throws(FileJobError) {
     do throws(FileJobError) {
-      try RatingSidecar().undo(written.sidecar)
+      try RatingSidecar().undo(sidecar)
     } catch  where error.reason == .gone {
       // The sidecar no longer exists, so there is nothing to undo.
     } catch  where error.reason == .changed {
-      guard try RatingSidecar().rating(of: path) ?? 0 == written.stars else { throw error }
+      guard try RatingSidecar().rating(of: path) ?? 0 == written else { throw error }
       _ = try RatingSidecar().write(stars, of: path, with: names)
     }
   }

@@ -140,7 +140,7 @@ import Testing
   @Test func starsInsideAreTakenAwayBesideThePhoto() throws {
     let (path, inside) = (album.appending("a.png"), ["a.png": 4])
     let none = PhotoRating.Step(.rate(0), before: .rate(0))
-    #expect(work(.write).keep([(path, none)]).written[0] == nil)
+    #expect(work(.write).keep([(path, none)]).written[0]?.sidecar == nil)
     let away = PhotoRating.Step(.rate(0), before: .rate(4))
     let (written, errors) = work(.write).keep([(path, away)])
     #expect(errors.isEmpty && written.map { $0?.stars } == [0])
@@ -151,6 +151,32 @@ import Testing
     writeSidecar("a.png.xmp", nil)
     _ = work(.write).keep([(path, away)])
     #expect(try RatingSidecar().rating(of: path) == 0)
+  }
+
+  /// Other programs change them there, and the user's file must not hide that.
+  @Test func starsBesideAndInsideStayThereAfterAnUndo() throws {
+    writeSidecar("a.png.xmp", 3)
+    let paths = ["a.png", "b.png"].map { album.appending($0) }
+    let step = PhotoRating.Step(.rate(5), before: .rate(3))
+    let written = work().keep(paths.map { ($0, step) }).written
+    #expect(try read(work())["a.png"] == .init(stars: 5))
+    let rated = zip(paths, written).map { (path: $0, written: $1, to: step.before) }
+    #expect(work().undo(rated).isEmpty)
+    writeSidecar("a.png.xmp", 4)
+    #expect(
+      try read(work(), inside: ["b.png": 2])
+        == ["a.png": .init(stars: 4), "b.png": .init(stars: 2)])
+  }
+
+  @Test func ownStarsComeBackByAnUndo() throws {
+    let (path, raw) = (album.appending("a.png"), album.appending("b.png"))
+    _ = keep(work(), "a.png", .rate(1))
+    _ = keep(work(), "b.png", .rate(2))
+    let step = PhotoRating.Step(.rate(5), before: .rate(1))
+    let written = work().keep([(path, step)], with: [path: raw]).written[0]
+    #expect(try read(work()) == ["a.png": .init(stars: 5), "b.png": .init(stars: 5)])
+    #expect(work().undo([(path, written, to: step.before)], with: [path: raw]).isEmpty)
+    #expect(try read(work()) == ["a.png": .init(stars: 1), "b.png": .init(stars: 2)])
   }
 
   @Test func sidecarsAreReadWhereNothingElseIsKnown() throws {
