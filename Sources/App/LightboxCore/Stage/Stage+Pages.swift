@@ -162,10 +162,15 @@ extension Stage {
   /// photo that leaves the view keeps its current frame as long as its picture may be in sight;
   /// after that, its animation begins again at the first frame. Returns the requests for frames.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
-    let (open, seen) = (openPhoto, placement(at: time).pagesInSight)
-    return player.play(isLookedAt ? open : nil, in: library, environment, at: time) { [hero] in
-      $0 == open || seen.contains($0) || hero[$0] != nil
+    let (open, seen, before) = (openPhoto, placement(at: time).pagesInSight, player)
+    let effects = player.play(isLookedAt ? open : nil, in: library, environment, at: time) {
+      [hero] in $0 == open || seen.contains($0) || hero[$0] != nil
     }
+    // A page of a file may have another size than the first page, which is shown again.
+    for photo in pager.viewports.keys where before[photo] != nil && player[photo] == nil {
+      refit(photo, at: time)
+    }
+    return effects
   }
 
   /// Ends all gestures and drags before the command of a key is performed. Fingers that are down

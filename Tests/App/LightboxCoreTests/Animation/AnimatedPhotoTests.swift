@@ -330,6 +330,22 @@ import Viewing
     #expect(cinema.texts.contains("Page 1 of 3"))
   }
 
+  @Test mutating func pageOfAnotherSizeIsForgottenWithItsSize() throws {
+    let photo = cinema.ids[1]
+    cinema.frames[photo] = [
+      try #require(.blank(400, 300)), try #require(.blank(300, 600)),
+    ]
+    let sequence = FrameSequence(count: 2, playCount: 1, kind: .pages)
+    cinema.handle(.library(.header(photo, cinema.size, sequence)), at: 200)
+    cinema.press("Right", .control, at: 1000)
+    #expect(cinema.lightbox.viewport?.layout.imageSize == Size(width: 300, height: 600))
+    cinema.press("Right", at: 3000)
+    cinema.handle(.deadline, at: 6000)
+    cinema.press("Left", at: 7000)
+    #expect(cinema.drawn(after: 9000) == nil, "it is the photo itself, not its second page")
+    #expect(cinema.lightbox.viewport?.layout.imageSize == Size(width: 400, height: 300))
+  }
+
   @Test mutating func pagesAreDecodedWhileOneFitsIntoTheBudget() throws {
     var preferences = Preferences()
     preferences.pixelBudget = 400 * 300 * 16 * 2 / 3
