@@ -96,6 +96,7 @@ package struct Pager: LightboxPart {
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {
     guard viewports[photo] == nil else { return }
+    if tile?.photo == photo { tile = nil }
     let viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }

@@ -107,7 +107,7 @@ extension Stage {
     pager.fastPaging.stop()
     for photo in hero.inProgress.keys { pager.viewports[photo] = nil }
     if mode == .photo { change(to: .album, at: time) }
-    hero = HeroTransitions(isBackdropOpaque: false)
+    (pager.tile, hero) = (nil, HeroTransitions(isBackdropOpaque: false))
   }
 
   /// Closes the photo and shows the album. The picture moves from its displayed position to its

@@ -86,6 +86,19 @@ import Viewing
     #expect(abs(after.size.width - before.size.width) < 1e-6)
   }
 
+  @Test func tileInTheFingersIsForgottenOnceItsPhotoIsRead() {
+    var hand = hand()
+    hand.play(.pinch(.begin(fingers: 2)), at: 3000)
+    hand.play(.pinch(.update(translation: .zero, scale: 0.8, rotation: 0)), at: 3010)
+    let (photo, size) = (PhotoID(1), PixelSize(width: 400, height: 300))
+    _ = hand.lightbox.handle(.jobs(.changed([photo: 0])), at: .milliseconds(3100))
+    _ = hand.lightbox.handle(.library(.header(photo, size)), at: .milliseconds(3100))
+    hand.play(.pinch(.end(isCancelled: false)), at: 3300)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.mode == .photo && hand.lightbox.viewport?.isFit == true)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
   @Test func tileThatIsOpenedAgainFadesAwayAsBefore() throws {
     var hand = hand()
     hand.key("Escape", at: 3000)
