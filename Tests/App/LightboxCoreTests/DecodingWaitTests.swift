@@ -1,7 +1,9 @@
 import Geometry
 import Input
 import Languages
+import Motion
 import Pixels
+import Raster
 import Testing
 
 @testable import LightboxCore
@@ -51,6 +53,18 @@ import Testing
     #expect(next.contains { if case .load(ids[1], _) = $0 { true } else { false } })
     _ = lightbox.handle(.input(.key(KeyEvent(name: "Escape"))), at: .milliseconds(1_200))
     #expect(lightbox.mode == .album)
+  }
+
+  @Test mutating func tileOfASlowPhotoFadesOutInItsPlace() throws {
+    lightbox = Lightbox(physics: Physics.standard.withReducedMotion())
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    for id in ids { _ = lightbox.handle(.library(.header(id, size)), at: .zero) }
+    _ = lightbox.handle(.library(.slow(ids[0])), at: .milliseconds(1_000))
+    let tile = try #require(lightbox.pictures(at: .milliseconds(1_000)).layers.last)
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "Right"))), at: .milliseconds(1_100))
+    let layers = lightbox.pictures(at: .milliseconds(1_175)).layers
+    #expect(layers.count == 2 && layers[0].opacity == 0.5)
+    #expect(layers[0].position == tile.position)
   }
 
   @Test mutating func photoThatFailedIsLoadedAgainOnlyWhenItIsLookedAt() throws {

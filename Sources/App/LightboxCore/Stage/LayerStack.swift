@@ -197,7 +197,7 @@ struct LayerStack {
       var departing = layer(of: stage.cells[index], in: environment.viewBounds)
     else { return }
     departing.opacity = 1 - fade.ramp.share(at: time)
-    if pager.viewports[fade.departing] != nil {
+    if tile(of: fade.departing) == nil {
       // The departing picture stays in place, although its page is no longer the current one.
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
       departing.matte = matte(about: departing.position)
