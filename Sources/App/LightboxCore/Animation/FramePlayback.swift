@@ -201,7 +201,7 @@ package struct FramePlayback: Sendable {
   /// animation will end before it; otherwise the animation ends at once. If it is a page, the page
   /// is passed over from now on.
   private mutating func lose(_ missing: Int, at time: Instant) {
-    goal = nil
+    if let goal, kind == .pages ? goal == missing : goal >= missing { self.goal = nil }
     guard kind == .animation else {
       self.missing.insert(missing)
       return

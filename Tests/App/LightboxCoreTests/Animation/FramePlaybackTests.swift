@@ -251,6 +251,16 @@ import Testing
     #expect(playback.step(by: 9, at: .zero) == 0, "nothing is left beyond")
   }
 
+  @Test mutating func stepGoesOnWhenTheFrameBeforeItIsMissing() throws {
+    playback = FramePlayback(FrameSequence(count: 4, playCount: 1, kind: .pages))
+    playback.step(by: 1, at: .zero)
+    #expect(playback.request() == 1)
+    #expect(playback.step(by: 1, at: .zero) == 2)
+    playback.receive(nil, at: 1, time: .zero)
+    try decode(at: 0)
+    #expect(playback.index == 2)
+  }
+
   @Test(arguments: [0, -1, 1e-9, Double.nan, Double.infinity])
   func aDurationThatMakesNoSenseIsNotBelieved(duration: Double) throws {
     let frame = AnimationFrame(try #require(.blank(4, 3)), duration: duration, count: 2)
