@@ -78,11 +78,15 @@ package struct Environment: Sendable {
   /// Returns a viewport that fits a picture to the view, turned by `quarterTurns` clockwise quarter
   /// turns. `size` is the picture's upright size, px; `isDrawn` is true for a vector drawing.
   func fitted(_ size: PixelSize, isDrawn: Bool = false, quarterTurns: Int = 0) -> Viewport {
-    let imageSize = Size(width: Double(size.width), height: Double(size.height))
-    return Viewport(
-      layout: layout(of: imageSize, isDrawn: isDrawn), physics: physics,
+    Viewport(
+      layout: layout(of: size.imageSize, isDrawn: isDrawn), physics: physics,
       quarterTurns: quarterTurns)
   }
+}
+
+extension PixelSize {
+  /// The size of a picture, image px.
+  var imageSize: Size { Size(width: Double(width), height: Double(height)) }
 }
 
 /// The content of the view: all thumbnails, or one photo.

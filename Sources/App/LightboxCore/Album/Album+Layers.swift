@@ -93,10 +93,8 @@ extension Album {
   private func tile(
     in cell: GridCell, _ library: PhotoLibrary, deviceScale: Double
   ) -> (frame: Rect, source: HeroSource?) {
-    let source = library.imageSize(of: library.cells[cell.index]).map { size in
-      HeroSource(
-        of: Size(width: Double(size.width), height: Double(size.height)), in: cell.frame,
-        deviceScale: deviceScale)
+    let source = library.imageSize(of: library.cells[cell.index]).map {
+      HeroSource(of: $0.imageSize, in: cell.frame, deviceScale: deviceScale)
     }
     return (source?.tile ?? cell.frame, source)
   }

@@ -108,8 +108,7 @@ package struct Pager: LightboxPart {
     at time: Instant
   ) -> Bool {
     guard let before = viewports[photo]?.layout else { return false }
-    let size = size.map { Size(width: Double($0.width), height: Double($0.height)) }
-    let layout = environment.layout(of: size ?? before.imageSize, isDrawn: isDrawn)
+    let layout = environment.layout(of: size?.imageSize ?? before.imageSize, isDrawn: isDrawn)
     guard layout.imageSize != before.imageSize || isDrawn != before.isDrawn else { return false }
     viewports[photo]?.relayout(layout, at: time)
     return true
@@ -338,10 +337,9 @@ package struct Pager: LightboxPart {
   ) {
     // The photo's thumbnail is upright, even if the photo was turned.
     held = (photo, 0)
-    var viewport = viewport
-    viewport.rest(at: shown)
-    viewport.grab(.transform, focal: focal, at: time)
     viewports[photo] = viewport
+    viewports[photo]?.rest(at: shown)
+    viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
   /// Ends the hold of two fingers on a picture that they took out of its cell; `action` is the last

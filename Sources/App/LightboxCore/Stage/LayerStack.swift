@@ -144,10 +144,7 @@ struct LayerStack {
     guard let index = library.index(of: photo) else { return nil }
     let cell = stage.album.grid.frame(of: index, at: time)
     guard let size = library.imageSize(of: photo) else { return cell }
-    return HeroSource(
-      of: Size(width: Double(size.width), height: Double(size.height)), in: cell,
-      deviceScale: environment.deviceScale
-    ).frame
+    return HeroSource(of: size.imageSize, in: cell, deviceScale: environment.deviceScale).frame
   }
 
   private var closingPictures: [Layer] {

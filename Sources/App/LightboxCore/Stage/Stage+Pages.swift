@@ -22,7 +22,7 @@ extension Stage {
     case .library(.header(let photo, let size, let frames, let isDrawn)):
       if let known = library.loaded[photo], known.frames != frames { player[photo] = nil }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
-      show(photo, size: size, at: time)
+      if hero.pending == photo { openHero(photo, size: size, at: time) }
       refit(photo, at: time)
     case .library(.picture(let photo, let picture, let isPreview, let isDamaged)):
       if let change = library.loaded[photo]?.change {
@@ -31,7 +31,7 @@ extension Stage {
         replace(photo, by: picture, change, at: time)
       }
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
-      show(photo, size: picture.size, at: time)
+      if hero.pending == photo { openHero(photo, size: picture.size, at: time) }
     case .library(.frame(let photo, let index, let frame)):
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.loaded[photo]?.isDamaged = true }
@@ -73,12 +73,6 @@ extension Stage {
   }
 
   // MARK: Pages
-
-  /// Opens a photo that has waited for its `size`, and creates its viewport if its page is near.
-  private mutating func show(_ photo: PhotoID, size: PixelSize, at time: Instant) {
-    if hero.pending == photo { openHero(photo, size: size, at: time) }
-    if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
-  }
 
   /// Creates a photo's viewport, unless the photo waits for its transition or cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
