@@ -35,6 +35,18 @@ import Viewing
     #expect(lightbox.isSettled(at: .milliseconds(150)))
   }
 
+  @Test func pageFadesOutBeforeOneWhoseSizeIsUnknown() throws {
+    var lightbox = Lightbox(physics: Physics.standard.withReducedMotion())
+    let ids = [PhotoID(0), PhotoID(1)]
+    _ = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[0], PixelSize(width: 400, height: 300))), at: .zero)
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "n"))), at: .zero)
+    let layers = lightbox.layers(at: .milliseconds(75))
+    let page = try #require(layers.first)
+    #expect(layers.count == 1 && page.tag == 0 && abs(page.opacity - 0.5) < 1e-9)
+    #expect((page.position - Point(x: 640, y: 400)).length < 1e-9)
+  }
+
   @Test func aResetNeitherSwingsNorLasts() throws {
     var lightbox = lightbox()
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .zero)

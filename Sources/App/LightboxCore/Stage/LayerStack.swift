@@ -188,8 +188,8 @@ struct LayerStack {
 
   /// Fades the current page, which is the last of `layers`, in over the previous page.
   private func crossFade(_ layers: inout [Layer]) {
-    guard let fade = pager.crossFade, !fade.ramp.isOver(at: time), !layers.isEmpty else { return }
-    layers[layers.count - 1].opacity = fade.ramp.share(at: time)
+    guard let fade = pager.crossFade, !fade.ramp.isOver(at: time) else { return }
+    if !layers.isEmpty { layers[layers.count - 1].opacity = fade.ramp.share(at: time) }
     guard let currentIndex = stage.currentIndex, let index = library.index(of: fade.departing),
       var departing = layer(of: stage.cells[index], in: environment.viewBounds)
     else { return }
@@ -199,7 +199,7 @@ struct LayerStack {
       departing.position.x -= Double(index - currentIndex) * pager.strip.stride
       departing.matte = matte(about: departing.position)
     }
-    layers.insert(departing, at: layers.count - 1)
+    layers.insert(departing, at: max(layers.count - 1, 0))
   }
 
   /// The layer that shows the current photo where fingers released it, during the cross-fade to its
