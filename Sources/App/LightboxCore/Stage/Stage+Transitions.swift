@@ -29,7 +29,7 @@ extension Stage {
     if !isTile, let seen, let transition = hero[photo], !transition.fades {
       reopen(photo, from: seen, at: time)
     } else {
-      pager.viewports[photo] = nil
+      (pager.viewports[photo], player[photo]) = (nil, nil)
       hero.forget(photo)
       if !isTile { hero.pending = photo }
       if !isTile, let size = library.imageSize(of: photo) { openHero(photo, size: size, at: time) }

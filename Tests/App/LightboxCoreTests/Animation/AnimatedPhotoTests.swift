@@ -337,13 +337,21 @@ import Viewing
     ]
     let sequence = FrameSequence(count: 2, playCount: 1, kind: .pages)
     cinema.handle(.library(.header(photo, cinema.size, sequence)), at: 200)
+    let (first, second) = (Size(width: 400, height: 300), Size(width: 300, height: 600))
     cinema.press("Right", .control, at: 1000)
-    #expect(cinema.lightbox.viewport?.layout.imageSize == Size(width: 300, height: 600))
+    #expect(cinema.lightbox.viewport?.layout.imageSize == second)
     cinema.press("Right", at: 3000)
     cinema.handle(.deadline, at: 6000)
     cinema.press("Left", at: 7000)
     #expect(cinema.drawn(after: 9000) == nil, "it is the photo itself, not its second page")
-    #expect(cinema.lightbox.viewport?.layout.imageSize == Size(width: 400, height: 300))
+    #expect(cinema.lightbox.viewport?.layout.imageSize == first)
+    // No event comes between the flight home and the next opening.
+    cinema.press("Right", .control, at: 10_000)
+    #expect(cinema.lightbox.viewport?.layout.imageSize == second)
+    cinema.press("Return", at: 12_000)
+    cinema.press("Return", at: 18_000)
+    #expect(cinema.drawn(at: 18_900) == nil)
+    #expect(cinema.lightbox.viewport?.layout.imageSize == first)
   }
 
   @Test mutating func pagesAreDecodedWhileOneFitsIntoTheBudget() throws {

@@ -71,6 +71,18 @@ import Viewing
     #expect(hand.lightbox.backdrop(at: .milliseconds(end + 2000)) == 1)
   }
 
+  @Test func heldTileIsForgottenInAnotherFolder() {
+    var hand = hand()
+    hand.play(.pinch(.begin(fingers: 2)), at: 3000)
+    hand.play(.pinch(.update(translation: .zero, scale: 0.8, rotation: 0)), at: 3010)
+    let other = AlbumSource(number: 1)
+    _ = hand.lightbox.handle(
+      .album(.photos([PhotoID(20)], current: nil, of: other)), at: .milliseconds(3100))
+    hand.play(.pinch(.end(isCancelled: false)), at: 3300)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(6000)))
+  }
+
   /// A key takes the tile out of the fingers, as it does a photo.
   @Test(arguments: ["w", "plus", "x"]) func tileComesBackAtAKey(key: String) throws {
     var hand = hand()
