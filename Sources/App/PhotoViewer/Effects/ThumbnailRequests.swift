@@ -18,12 +18,12 @@ internal import LightboxCore
   var isBrowsingFast = false {
     didSet {
       guard !isBrowsingFast else { return }
-      for waiter in waiting { waiter.resume() }
-      waiting = []
+      for waiter in waiting.values { waiter.resume() }
+      waiting = [:]
     }
   }
-  /// The requests that wait until the photos stop scrolling by.
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The requests that wait until the photos stop scrolling by. Each holds its photo's file open.
+  private var waiting: [PhotoID: CheckedContinuation<Void, Never>] = [:]
 
   init(decoders: DecodeQueue, store: ThumbnailStore?) {
     (self.decoders, loading) = (decoders, ThumbnailLoading(store: store))
@@ -51,7 +51,7 @@ internal import LightboxCore
       }
       await follow(find(path, side: side))
       while hasPreview, isBrowsingFast, !Task.isCancelled {
-        await withCheckedContinuation { waiting.append($0) }
+        await withCheckedContinuation { waiting[photo] = $0 }
       }
       let priority = hasPreview && isAhead ? DecodeQueue.Priority.spare : .thumbnail
       // A photo that took too long is tried once more, when the machine has time.
@@ -98,6 +98,7 @@ internal import LightboxCore
   /// Cancels the request for a photo's thumbnail, if it has not ended.
   func cancel(_ photo: PhotoID) {
     tasks.removeValue(forKey: photo)?.cancel()
+    waiting.removeValue(forKey: photo)?.resume()
   }
 
   func cancelAll() {

@@ -60,6 +60,36 @@ import Testing
     }
   }
 
+  /// A held key may pass by more photos than a process may have open files.
+  @Test func photoThatHasPassedByIsNotKeptOpen() async throws {
+    let path = photo(200)
+    let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+    func isOpen() -> Bool {
+      let files = FileManager.default
+      let open = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      return open.contains {
+        (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path.display
+      }
+    }
+    let isKept = try await UIWords.gather { words in
+      let loop = Loop()
+      @UI func wait(_ holds: () -> Bool) {
+        let end = loop.now + 20.0
+        while !holds(), loop.now < end { loop.turn(limit: 20) }
+      }
+      let requests = ThumbnailRequests(decoders: queue, store: nil)
+      requests.isBrowsingFast = true
+      requests.load(PhotoID(1), path, side: 256) { words.add($0) }
+      wait { words.all.count == 1 }
+      words.add("\(isOpen())")
+      requests.cancel(PhotoID(1))
+      wait { !isOpen() }
+      words.add("\(isOpen())")
+      requests.cancelAll()
+    }
+    #expect(isKept == ["preview", "true", "false"])
+  }
+
   @Test func thumbnailThatTookTooLongIsTriedOnceMore() async throws {
     #expect(try await answers(successorHangs: false) == ["preview", "thumbnail"])
   }
@@ -83,6 +113,8 @@ import Testing
     default: all.append("\(event)")
     }
   }
+
+  func add(_ word: String) { all.append(word) }
 
   /// Runs `body` as the UI actor, and returns what it has gathered.
   nonisolated static func gather(
