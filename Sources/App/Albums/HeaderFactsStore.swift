@@ -46,10 +46,11 @@ package struct HeaderFactsStore: Sendable {
   }
 
   /// Returns the path and the current state of each existing file in `files`, and the stored facts
-  /// that are valid for this state. Files that are not reached within the time `limit` are left
-  /// out; nil sets no limit.
+  /// that are valid for this state, except those about the photos of the sources `searched`. Files
+  /// that are not reached within the time `limit` are left out; nil sets no limit.
   package func find(
-    _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
+    _ files: some Sequence<(PhotoID, FilePath)>, besides searched: Set<Int> = [],
+    within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {
     var tables: [FilePath: HeaderFactsTable?] = [:]
     var subjects: [PhotoID: Subject] = [:]
@@ -59,6 +60,7 @@ package struct HeaderFactsStore: Sendable {
       if let end, ContinuousClock.now >= end { break }
       guard let stamp = FileStamp.of(path) else { continue }
       subjects[photo] = Subject(path: path, stamp: stamp)
+      if searched.contains(photo.source) { continue }
       let parent = path.parent
       let table = tables[parent] ?? read(parent)
       tables[parent] = table
@@ -94,25 +96,21 @@ package struct HeaderFactsStore: Sendable {
   /// Applies `change` to the stored table of a folder of photos.
   private func update(_ parent: FilePath, _ change: (inout HeaderFactsTable) -> Void) {
     guard mayWrite, let uri = FileURI(parent) else { return }
-    Self.updating.withLock { _ in update(parent, uri, change) }
-  }
-
-  private func update(
-    _ parent: FilePath, _ uri: FileURI, _ change: (inout HeaderFactsTable) -> Void
-  ) {
-    // Another window may be a process of its own.
-    let lock = ReplacingFile.lock(folder)
-    defer { withExtendedLifetime(lock) {} }
-    guard let before = read(parent) else { return }
-    var table = before
-    change(&table)
-    guard table != before else { return }
-    do {
-      try ReplacingFile.makeFolder(folder, mode: 0o700, gate: gate)
-      try ReplacingFile.write(
-        Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, gate: gate)
-    } catch {
-      Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
+    Self.updating.withLock { _ in
+      // Another window may be a process of its own.
+      let lock = ReplacingFile.lock(folder)
+      defer { withExtendedLifetime(lock) {} }
+      guard let before = read(parent) else { return }
+      var table = before
+      change(&table)
+      guard table != before else { return }
+      do throws(FileError) {
+        try ReplacingFile.makeFolder(folder, mode: 0o700, gate: gate)
+        try ReplacingFile.write(
+          Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, gate: gate)
+      } catch {
+        Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
+      }
     }
   }
 

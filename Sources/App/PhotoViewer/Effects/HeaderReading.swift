@@ -30,6 +30,9 @@ internal import LightboxCore
   private var unreported: [PhotoID: Found] = [:]
   /// The facts that were read and are not stored yet, with the states of their files.
   private var kept: [PhotoID: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
+  private var storedCount = 0
+  /// The sources whose stored facts were looked up: what is stored of their photos is known.
+  private var searched: Set<Int> = []
   /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
@@ -61,14 +64,18 @@ internal import LightboxCore
       while !seen.isEmpty, !Task.isCancelled {
         let files = seen
         seen = []
-        await readAll(files)
+        await readAll(files, besides: searched)
       }
       seenTask = nil
     }
   }
 
-  /// Records that the facts of these photos are known, so that their headers are not read.
-  func recordKnown(_ photos: some Sequence<PhotoID>) { asked.formUnion(photos) }
+  /// Records that the facts of these photos are known, so that their headers are not read. `source`
+  /// is the number of the source whose stored facts were all looked up; nil if there is none.
+  func recordKnown(_ photos: some Sequence<PhotoID>, of source: Int? = nil) {
+    asked.formUnion(photos)
+    if let source { searched.insert(source) }
+  }
 
   /// Returns true if the facts of a photo are known or requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
@@ -100,15 +107,11 @@ internal import LightboxCore
     if !found.isEmpty { receive(found) }
   }
 
-  /// Records that the facts in `found` are not known after all: the reading was cancelled, and they
-  /// will not be reported.
-  private func forget(unreported found: [Found]) {
-    asked.subtract(found.map(\.photo))
-    changed.formUnion(found.lazy.filter(\.mayChangeStars).map(\.photo))
-  }
-
-  private func readAll(_ files: some Collection<File> & Sendable) async {
-    let (subjects, known) = await find(files)
+  /// Reads the headers of `files`; does not look up the stored facts of photos of `searched`.
+  private func readAll(
+    _ files: some Collection<File> & Sendable, besides searched: Set<Int> = []
+  ) async {
+    let (subjects, known) = await find(files, besides: searched)
     guard !Task.isCancelled else { return }
     if !known.isEmpty {
       receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
@@ -130,7 +133,10 @@ internal import LightboxCore
       }
       guard !Task.isCancelled else {
         if hasChanged { forget([photo]) }
-        return forget(unreported: removeUnreported(read))
+        // The facts that will not be reported are not known after all.
+        let lost = removeUnreported(read)
+        asked.subtract(lost.map(\.photo))
+        return changed.formUnion(lost.filter(\.mayChangeStars).map(\.photo))
       }
       // The file has changed while it was read, so its facts are read again.
       guard !changed.contains(photo) else { continue }
@@ -149,19 +155,24 @@ internal import LightboxCore
   /// Returns the current states of the files, and their facts from the store. Leaves out the facts
   /// of `changed` files: the store does not notice a rotation, which keeps the modification time.
   private func find(
-    _ files: some Collection<File> & Sendable
+    _ files: some Collection<File> & Sendable, besides searched: Set<Int>
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
     guard let store else { return ([:], [:]) }
-    let (subjects, facts) = await OneShotThread.run { store.find(files) }
+    let (subjects, facts) = await OneShotThread.run { store.find(files, besides: searched) }
     return (subjects, facts.filter { !changed.contains($0.key) })
   }
 
+  /// Stores the facts that were read, on another thread. Each time, all facts about a folder are
+  /// written, so the new ones wait until they are more than those that were stored before.
   private func storeKept() {
+    guard let store, kept.count > storedCount else { return }
     let found = Array(kept.values)
-    kept = [:]
-    guard let store, !found.isEmpty else { return }
+    (storedCount, kept) = (storedCount + kept.count, [:])
     OneShotThread.start { store.keep(found) }
   }
+
+  /// Stores the facts that were read and are not stored yet. Blocks.
+  func finish() { store?.keep(Array(kept.values)) }
 
   /// Cancels all reading.
   func cancel() {

@@ -155,6 +155,7 @@ internal import System
   /// Waits, after the event loop has ended, until the file jobs are done. Prints the jobs that were
   /// not done to standard error, and returns the results that were not shown.
   func finish() -> [FileJobResult] {
+    headers.finish()
     for text in fileJobs.finish() { Notice.write(text) }
     var results: [FileJobResult] = []
     while let result = fileJobs.takeResult() { results.append(result) }
@@ -305,7 +306,7 @@ internal import System
     }
     UI.task { [headers, ratings, onAnswer] in
       let known = await OneShotThread.run { headerStore.find(files).facts }
-      headers.recordKnown(known.keys)
+      headers.recordKnown(known.keys, of: files.first?.0.source)
       if !known.isEmpty { onAnswer(.headers(known)) }
       let stars = known.mapValues(\.stars).filter { $0.value > 0 }
       Self.readRatings(files, inside: stars, from: ratings, onAnswer)

@@ -2,6 +2,7 @@ import EventLoop
 import Files
 import Input
 import LightboxCore
+import Synchronization
 import Testing
 
 @testable import Albums
@@ -74,6 +75,44 @@ import Testing
       #expect(reported.photos == photos.filter { $0 != photo } && !reading.isKnown(photo))
       reading.cancel()
     }
+  }
+
+  /// Each time, the facts about all photos of the folder are written.
+  @Test func factsOfPhotosThatComeIntoViewAreStoredSeldom() async throws {
+    final class Writes: Sendable {
+      let count = Atomic(0)
+    }
+    let writes = Writes()
+    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true) { call in
+      if call == .rename { writes.count.wrappingAdd(1, ordering: .relaxed) }
+      return nil
+    }
+    let photos = (0..<40).map { (PhotoID($0), room.write(Darkroom.photo(100), "\($0).jpg")) }
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: store) {
+        reported.photos += $0.map(\.photo)
+      }
+      for (photo, path) in photos {
+        reading.request(photo, path)
+        Self.wait(on: loop) { reported.photos.contains(photo) }
+      }
+      reading.finish()
+      Self.wait(on: loop) { store.find(photos).facts.count == photos.count }
+      reading.cancel()
+    }
+    #expect(store.find(photos).facts.count == photos.count)
+    #expect(writes.count.load(ordering: .relaxed) < 10)
+  }
+
+  @Test func storedFactsAreNotLookedUpTwice() async throws {
+    let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
+    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
+    let subject = try #require(store.find([(photo, path)]).subjects[photo])
+    store.keep([(subject, HeaderFacts(aspect: 9))])
+    let found = store.find([(photo, path)], besides: [photo.source])
+    #expect(found.subjects.count == 1 && found.facts.isEmpty)
   }
 
   /// Its time of modification and its size may be as before, as after a turn.
