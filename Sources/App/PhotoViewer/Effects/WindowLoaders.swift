@@ -176,13 +176,14 @@ internal import System
     let timer = loop.schedule(at: loop.time.now + Self.slow) { [onAnswer] in
       onAnswer(.event(.library(.slow(photo))))
     }
-    let task = UI.task { [onAnswer] in
+    let task = UI.task { [weak self, onAnswer] in
       for await reply in ticket.answers {
         guard !Task.isCancelled else { return }
         if case .picture = reply { timer.cancel() }
         onAnswer(.reply(reply, of: photo))
       }
       timer.cancel()
+      if !Task.isCancelled { self?.loads[photo] = nil }
     }
     loads[photo] = (ticket, task, timer)
     return []
