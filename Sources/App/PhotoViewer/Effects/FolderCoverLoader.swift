@@ -4,7 +4,8 @@ internal import Files
 
 /// Reads folders for their covers, several at a time, each on another thread. So a folder that
 /// hangs, for example on a lost network, delays only its own cover. The same folder is read by one
-/// thread at a time, so that the newest result is reported last.
+/// thread at a time, so that the newest result is reported last. The newest request comes first:
+/// its folder is in sight, and others may have scrolled past.
 @UI final class FolderCoverLoader {
   private var waiting: [(FilePath, pairs: Bool, @UI (FolderContents) -> Void)] = []
   /// The folders that are being read.
@@ -21,7 +22,7 @@ internal import Files
 
   private func resume() {
     while running.count < Self.most,
-      let next = waiting.firstIndex(where: { !running.contains($0.0) })
+      let next = waiting.lastIndex(where: { !running.contains($0.0) })
     {
       let (folder, pairs, receive) = waiting.remove(at: next)
       running.insert(folder)
