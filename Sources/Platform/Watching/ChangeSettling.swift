@@ -98,12 +98,13 @@ package struct ChangeSettling: Sendable {
   }
 
   private mutating func record(at time: Instant, _ body: (inout SettledChanges) -> Void) {
-    var changes = pending ?? SettledChanges()
     if pending == nil {
       if let lastReport, time - lastReport > max(Self.burstEnd, delay) { delay = Self.firstDelay }
       first = time
     }
     last = time
+    // A copy beside `pending` would copy all names for each event.
+    var changes = pending.take() ?? SettledChanges()
     body(&changes)
     pending = changes
   }
