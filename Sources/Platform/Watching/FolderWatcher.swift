@@ -54,11 +54,11 @@ internal import System
     return settling.isSettled
   }
 
-  /// Forgets the changes of a file up to now, because the caller itself changed the file, or has
-  /// already handled its changes.
-  package func forget(_ file: FilePath) {
+  /// Forgets the changes of files up to now, because the caller itself changed the files, or has
+  /// already handled their changes.
+  package func forget(_ files: [FilePath]) {
     receive()
-    settling.forget(file)
+    for file in files { settling.forget(file) }
   }
 
   private func receive() {

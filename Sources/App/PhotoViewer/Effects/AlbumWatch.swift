@@ -123,11 +123,9 @@ internal import Watching
 
   /// Ignores the reported changes of `files`, because the program's own file jobs have made them.
   func forget(_ files: [FilePath]) {
-    guard let session else { return }
-    for file in files.map(\.inParent) {
-      session.watcher?.forget(file)
-      session.replaced.remove(file)
-    }
+    let files = files.map(\.inParent)
+    session?.watcher?.forget(files)
+    session?.replaced.subtract(files)
   }
 
   /// Sets the watches again or lists the folders again, if one of these is needed. Does nothing
