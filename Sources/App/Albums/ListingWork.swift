@@ -183,7 +183,7 @@ struct ListingWork {
     of folder: FilePath, around start: [UInt8]?
   ) throws(FileError) -> [FilePath] {
     update.read.append(folder)
-    let (before, foldersBefore) = (start == nil ? update.photos : [], update.folders)
+    let (before, foldersBefore) = (start == nil ? update.photos.count : 0, update.folders.count)
     var known = start == nil ? [] : update.photos
     var knownFolders: [PhotoID] = []
     var below = NameTable()
@@ -226,8 +226,9 @@ struct ListingWork {
       knownFolders = add(folders, in: folder, to: knownFolders, areFolders: true)
       addExtras(others, in: folder)
       (found, folders, others) = (NameTable(), NameTable(), NameTable())
-      update.photos = before + known
-      update.folders = foldersBefore + knownFolders
+      // What was found in other folders stays where it is: there may be thousands of them.
+      update.photos.replaceSubrange(before..., with: known)
+      update.folders.replaceSubrange(foldersBefore..., with: knownFolders)
       update.otherCount += otherCount
       otherCount = 0
       if isPart { report(self.found) }
