@@ -55,9 +55,14 @@ package struct AlbumUpdate: Sendable {
     return sources.compactMap { $0 ?? files.next()?.path }
   }
 
-  /// The listed folder's absolute path without symbolic links; nil if the folder is missing, or if
-  /// no folder or several folders are listed.
-  var folder: FilePath? { Set(sources).count == 1 ? lastFolder : nil }
+  /// The listed folder as it was named; nil if no folder or several folders are listed.
+  package var onlySource: FilePath? {
+    let folder = sources.first ?? nil
+    return sources.allSatisfy { $0 == folder } ? folder : nil
+  }
+
+  /// The absolute path of ``onlySource`` without symbolic links; nil if the folder is missing.
+  var folder: FilePath? { onlySource == nil ? nil : lastFolder }
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
@@ -196,14 +201,9 @@ package struct AlbumUpdate: Sendable {
   /// `workingFolder`.
   package func title(from workingFolder: FilePath?) -> Phrase {
     if isSample { return Self.sampleTitle }
-    var paths: Set<[UInt8]> = []
-    for folder in sources {
-      guard let folder else { return Phrase("Photos") }
-      paths.insert(folder.bytes)
-    }
-    guard paths.count == 1, let folder = sources.first.flatMap({ $0 }) else {
-      return paths.isEmpty
-        ? Phrase("Photos") : Phrase(one: "{0} folder", other: "{0} folders", paths.count)
+    guard let folder = onlySource else {
+      return sources.isEmpty || sources.contains(nil)
+        ? Phrase("Photos") : Phrase(one: "{0} folder", other: "{0} folders", Set(sources).count)
     }
     let path = FolderTrail(of: self, from: workingFolder).folders.last ?? folder
     return .verbatim(

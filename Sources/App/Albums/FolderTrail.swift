@@ -15,7 +15,7 @@ struct FolderTrail {
   /// appended to `workingFolder`.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)
-    guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {
+    guard let source = listing.onlySource else {
       folders = []
       return
     }

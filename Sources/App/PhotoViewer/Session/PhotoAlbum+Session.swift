@@ -8,9 +8,7 @@ extension PhotoAlbum {
   /// The absolute path of the shown folder; nil if the album shows no folder or several folders, or
   /// the sample album, in whose place there may be photos at the next start.
   var folderPath: FilePath? {
-    guard !shown.isSample, Set(shown.sources).count == 1,
-      let folder = shown.sources.first.flatMap({ $0 })
-    else { return nil }
+    guard !shown.isSample, let folder = shown.onlySource else { return nil }
     let path = folder.absolute(from: .workingFolder)
     return path.isAbsolute ? path : nil
   }
@@ -19,7 +17,8 @@ extension PhotoAlbum {
   /// file individually. Empty for other albums, and if the list is too long to be stored (see
   /// ``SessionWindow``).
   var namedFiles: [[UInt8]] {
-    guard number == 0, areNamed else { return [] }
+    let count = whole.photos.count - hidden.count
+    guard number == 0, count <= SessionWindow.mostFiles, areNamed else { return [] }
     // Marks are not remembered here: the restored window shows all again.
     let files = PhotoFiles(whole.photos, in: whole.catalogue)
     let photos = files.withCompanions(files.photos).filter { !hidden.contains($0) }
