@@ -2,7 +2,7 @@ package import Decoding
 internal import Geometry
 package import ImageExchange
 package import Pixels
-internal import Raster
+package import Raster
 
 /// Blocking requests to a decoder, and the rendering of a photo as an upright PNG file in sRGB.
 extension Decoder {
@@ -45,26 +45,21 @@ extension Decoder {
       guard case .picture(let picture, isPreview: false, let isDamaged) = reply else { return nil }
       return (picture, isDamaged)
     }
-    let canvas = try SharedCanvas(drawing: picture, at: size)
-    return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
+    // Both sides are scaled separately, so that the picture fills whole pixels exactly.
+    let own = picture.size
+    let affine = Affine.scale(
+      Double(size.width) / Double(own.width), Double(size.height) / Double(own.height))
+    let list = DisplayList(
+      [Layer(picture: picture, affine: affine)], size: size, scale: 1, background: .clear)
+    return (try png(of: SharedCanvas(drawing: list), isOpaque: picture.isOpaque), isDamaged)
   }
-
 }
 
 extension SharedCanvas {
-  /// Creates a canvas of `fitted` px that `picture` fills; throws if there is not enough memory.
-  fileprivate convenience init(
-    drawing picture: Picture, at fitted: PixelSize
-  ) throws(ImageFailure) {
-    let own = picture.size
-    try self.init(size: fitted)
-    // Both sides are scaled separately, so that the picture fills whole pixels exactly.
-    let layer = Layer(
-      picture: picture,
-      affine: .scale(
-        Double(fitted.width) / Double(own.width), Double(fitted.height) / Double(own.height)))
-    let list = DisplayList([layer], size: fitted, scale: 1, background: .clear)
-    let (stride, rows) = (stride, 0..<fitted.height)
+  /// Creates a canvas with the pixels of `list`; throws if there is not enough memory.
+  package convenience init(drawing list: DisplayList) throws(ImageFailure) {
+    try self.init(size: list.size)
+    let (stride, rows) = (stride, 0..<list.size.height)
     try draw { list.draw(Region(list.bounds), rows: rows, into: &$0, stride: stride) }
   }
 }

@@ -61,15 +61,11 @@ package struct FrameWriter {
     let size = PixelSize(lightbox.viewSize, scale: lightbox.deviceScale)
     let path = folder.appending(Self.name(of: time))
     do {
-      let canvas = try SharedCanvas(size: size)
       let list = DisplayList(
         layers(of: lightbox, at: time), size: size, scale: lightbox.deviceScale,
         background: Lightbox.backdrop)
-      let stride = canvas.stride
-      try canvas.draw {
-        list.draw(Region(list.bounds), rows: 0..<size.height, into: &$0, stride: stride)
-      }
-      try ReplacingFile.write(try decoder.png(of: canvas, isOpaque: true), to: path, mode: 0o644)
+      let png = try decoder.png(of: SharedCanvas(drawing: list), isOpaque: true)
+      try ReplacingFile.write(png, to: path, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
     } catch let failure as ImageFailure {

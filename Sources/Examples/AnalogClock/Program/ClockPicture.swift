@@ -25,15 +25,10 @@ package enum ClockPicture {
       throw ProgramFailure.wrongUse("a clock of \(pixels.width) × \(pixels.height) pixels")
     }
     do {
-      let canvas = try SharedCanvas(size: pixels)
       let list = DisplayList(
         face.layers(at: time, anchor: options.anchor), size: pixels, scale: scale,
         background: options.look.background)
-      let stride = canvas.stride
-      try canvas.draw {
-        list.draw(Region(list.bounds), rows: 0..<pixels.height, into: &$0, stride: stride)
-      }
-      let png = try Decoders.one().png(of: canvas, isOpaque: true)
+      let png = try Decoders.one().png(of: SharedCanvas(drawing: list), isOpaque: true)
       try OutputFile.write(png, to: path, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
