@@ -19,8 +19,10 @@ package struct Thumbnails: Sendable {
     var lastWanted = 0
   }
 
-  private(set) var entries: [PhotoID: Entry] = [:]
-  private var looks = 0
+  private(set) var entries: [PhotoID: Entry] = [:] { didSet { newest = nil } }
+  private(set) var looks = 0
+  /// The newest requests; nil if a thumbnail has changed since.
+  private var newest: [Request]?
 
   /// The memory, bytes, above which thumbnails that are not needed now are removed.
   private static let budget = 96 << 20
@@ -70,6 +72,8 @@ package struct Thumbnails: Sendable {
   /// Returns the effects that load the thumbnails of `requests`, in the same order, and that cancel
   /// all other loads of thumbnails. The most urgent request must be the first.
   mutating func request(_ requests: [Request]) -> [Effect] {
+    // Most events repeat the requests of the last one; copies for predicted frames stay unchanged.
+    guard requests != newest else { return [] }
     looks += 1
     var effects: [Effect] = []
     for request in requests {
@@ -93,6 +97,7 @@ package struct Thumbnails: Sendable {
       if entries[photo]?.picture == nil { entries[photo] = nil }
     }
     forgetOldest()
+    newest = requests
     return effects
   }
 

@@ -23,6 +23,15 @@ import Testing
     #expect(thumbnails.request(wanted, side: 256) == [])
   }
 
+  /// A copy for a predicted frame then copies no thumbnails.
+  @Test mutating func repeatedRequestsChangeNothing() throws {
+    _ = thumbnails.request([ids[0]], side: 256)
+    let looks = thumbnails.looks
+    #expect(thumbnails.request([ids[0]], side: 256) == [] && thumbnails.looks == looks)
+    _ = try receive(ids[0])
+    #expect(thumbnails.request([ids[0]], side: 256) == [] && thumbnails.looks == looks + 1)
+  }
+
   @Test mutating func largerCellsAskAnewAndSmallerOnesDoNot() throws {
     _ = thumbnails.request([ids[0]], side: 256)
     let picture = try receive(ids[0])
