@@ -225,15 +225,18 @@ package struct PhotoLibrary: Sendable {
     lingering = []
     if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &source) }
     let substitutes = isSame ? [self.current].compactMap { $0 } + neighbours() : []
-    // An aspect ratio stays known after the pixels were released.
-    aspects =
-      source.folders.map { _ in Self.folderAspect }
-      + photos.map { photo in
-        indices[photo].map { aspects[$0] } ?? expected.removeValue(forKey: photo) ?? 0
-      }
     self.source = source
-    cells = source.folders + photos
-    indices = CellIndices(of: cells)
+    let all = source.folders + photos
+    // The same cells keep their storage: every event compares it with that of the layout.
+    if all != cells {
+      // An aspect ratio stays known after the pixels were released.
+      aspects =
+        source.folders.map { _ in Self.folderAspect }
+        + photos.map { photo in
+          indices[photo].map { aspects[$0] } ?? expected.removeValue(forKey: photo) ?? 0
+        }
+      (cells, indices) = (all, CellIndices(of: all))
+    }
     for photo in inMemory { recordAspect(of: photo) }
     let candidates = [wanted].compactMap { $0 } + substitutes
     currentIndex =

@@ -64,6 +64,17 @@ import Viewing
     #expect(library.isCurrentLoaded, "nothing is still to come")
   }
 
+  @Test mutating func sameListKeepsItsStorage() {
+    func place(of array: [some Any]) -> Int {
+      unsafe array.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
+    }
+    library.list(ids, current: nil)
+    let (cells, aspects) = (library.cells, library.aspects)
+    library.list(ids.map { PhotoID($0.number) }, current: ids[3])
+    #expect(place(of: library.cells) == place(of: cells) && library.current == ids[3])
+    #expect(place(of: library.aspects) == place(of: aspects))
+  }
+
   @Test mutating func aShapeIsKnownForLongerThanItsThumbnail() {
     library.list(ids, current: nil)
     let known = (picture: MadePhotos.picture(1), size: PixelSize(width: 2000, height: 4000))
