@@ -148,6 +148,10 @@ extension PhotoLibrary {
       }
       loaded[photo] = known
     }
+    // Every event goes through all of `loaded`, so photos without pixels do not stay for ever.
+    if loaded.count - order.count > 256 {
+      loaded = loaded.filter { isNear($0) || $1.picture != nil || $1.isLoading || $1.change != nil }
+    }
     return effects
   }
 

@@ -75,6 +75,16 @@ import Viewing
     #expect(place(of: library.aspects) == place(of: aspects))
   }
 
+  @Test mutating func factsOfManyPhotosAreForgottenWithTheirPixels() {
+    let many = (0..<600).map { PhotoID($0) }
+    library.list(many, current: many[599])
+    for photo in many {
+      library.receive(size, of: photo)
+      _ = wanted()
+    }
+    #expect(library.loaded.count < 300 && library.loaded[many[599]]?.size == size)
+  }
+
   @Test mutating func aShapeIsKnownForLongerThanItsThumbnail() {
     library.list(ids, current: nil)
     let known = (picture: MadePhotos.picture(1), size: PixelSize(width: 2000, height: 4000))
