@@ -55,7 +55,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// the show has no further photo.
   mutating func upcoming(on stage: Stage) -> PhotoID? {
     guard isRunning, let current = stage.current else { return nil }
-    return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
+    return next(after: current, in: stage.library, stage.environment.preferences.slideshow)
   }
 
   /// Restarts the wait for the next photo, if the show runs: the next photo is due `settings.delay`
@@ -64,18 +64,19 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     if isRunning { due = time + settings.delay }
   }
 
-  /// Returns the photo after `current` among `photos`; nil at the end of a show that does not loop.
-  /// - Complexity: O(n) in the number of photos.
+  /// Returns the photo after `current`, the current photo; nil at the end of a show that does not
+  /// loop. Takes O(n) only to choose a random photo, because every event asks.
   mutating func next(
-    after current: PhotoID, among photos: ArraySlice<PhotoID>, _ settings: Settings
+    after current: PhotoID, in library: PhotoLibrary, _ settings: Settings
   ) -> PhotoID? {
+    let photos = library.cells[library.photoIndices]
     guard photos.count > 1 else { return nil }
     guard settings.isRandom else {
-      let index = photos.firstIndex(of: current) ?? photos.startIndex
-      if index + 1 < photos.endIndex { return photos[index + 1] }
+      let next = photos.startIndex + (library.photoIndex ?? 0) + 1
+      if next < photos.endIndex { return photos[next] }
       return settings.loops ? photos.first : nil
     }
-    if let chosen, chosen != current, photos.contains(chosen) { return chosen }
+    if let chosen, chosen != current, library.index(of: chosen) != nil { return chosen }
     var left = photos.filter { $0 != current && !shown.contains($0) }
     if left.isEmpty, settings.loops {
       shown = []
@@ -173,7 +174,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.slideshow.due = time + retryInterval
       return []
     }
-    guard let next = lightbox.slideshow.next(after: current, among: stage.photos, settings),
+    guard let next = lightbox.slideshow.next(after: current, in: stage.library, settings),
       let target = stage.library.index(of: next)
     else {
       let sentence = Phrase("The slideshow is over")
