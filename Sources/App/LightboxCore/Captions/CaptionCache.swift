@@ -10,6 +10,8 @@ struct CaptionCache: LightboxPart, Sendable {
   private var asked: Set<Caption> = []
   /// A number that grows when `pictures` changes. Layouts made with an earlier number are outdated.
   private(set) var generation = 0
+  /// The value of `generation` when unneeded texts were last looked for.
+  private var searched = 0
 
   /// The number of drawn texts above which unneeded ones are forgotten.
   private static let mostKept = 128
@@ -28,11 +30,12 @@ struct CaptionCache: LightboxPart, Sendable {
   /// Requests the texts of `needed` that are neither drawn nor requested. If many texts are stored,
   /// removes those that are not in `needed`.
   mutating func request(_ needed: [Caption]) -> [Effect] {
-    if pictures.count > Self.mostKept {
+    if pictures.count > Self.mostKept, generation != searched {
       let (kept, before) = (Set(needed), pictures.count)
       pictures = pictures.filter { kept.contains($0.key) }
       // If the view needs all texts, none was removed, and layouts can be reused.
       if pictures.count != before { generation += 1 }
+      searched = generation
     }
     return needed.filter { pictures[$0] == nil && asked.insert($0).inserted }
       .map { .typeset($0) }

@@ -42,6 +42,17 @@ import Testing
     #expect(cache.request([caption(6)]) == asks(6))
   }
 
+  /// No event without a new text searches them all.
+  @Test mutating func unneededCaptionsStayUntilTheNextOneIsDrawn() throws {
+    cache.receive(try drawn(0..<200))
+    _ = cache.request((0..<200).map(caption))
+    _ = cache.request([caption(5)])
+    #expect(cache.pictures.count == 200)
+    cache.receive(try drawn(200..<201))
+    _ = cache.request([caption(5)])
+    #expect(Array(cache.pictures.keys) == [caption(5)])
+  }
+
   @Test mutating func theGenerationCountsTheChangesOfThePictures() throws {
     var before = cache.generation
     func expect(change: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
