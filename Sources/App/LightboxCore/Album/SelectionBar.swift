@@ -96,11 +96,7 @@ struct SelectionBar: LightboxPart {
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     guard fade.isIn || fade.isMoving(at: time) else { return [] }
-    return [layer(in: context, at: time)].compactMap { $0 }
-  }
-
-  private func layer(in context: ViewContext, at time: Instant) -> Layer? {
-    layer(in: context, opacity: fade.opacity(at: time))
+    return [layer(in: context, opacity: fade.opacity(at: time))].compactMap { $0 }
   }
 
   private func layer(in context: ViewContext, opacity: Double) -> Layer? {
@@ -122,7 +118,9 @@ struct SelectionBar: LightboxPart {
   func frames(
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(command: Command, frame: Rect)])? {
-    guard fade.isIn, let layer = layer(in: context, at: time) else { return nil }
+    guard fade.isIn, let layer = layer(in: context, opacity: fade.opacity(at: time)) else {
+      return nil
+    }
     let buttons = buttons(in: context).enumerated().compactMap { index, button in
       layer.frame(ofButton: Self.tag(index)).map { (command: button.command, frame: $0) }
     }
@@ -137,7 +135,7 @@ struct SelectionBar: LightboxPart {
   static func height(in lightbox: Lightbox, at time: Instant) -> Double {
     let bar = lightbox.album.selectionBar
     guard bar.fade.isIn || bar.fade.isMoving(at: time),
-      let layer = bar.layer(in: lightbox.context, at: time)
+      let layer = bar.layer(in: lightbox.context, opacity: bar.fade.opacity(at: time))
     else { return 0 }
     let height = lightbox.viewSize.height - layer.frame.minY - ViewContext.margin / 2
     return height * bar.fade.opacity(at: time)

@@ -30,7 +30,10 @@ package struct TypeAhead: Hashable, Sendable {
   /// Adds the character of `key` and returns the name so far; nil if the key cannot be a part of a
   /// name.
   package mutating func type(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> String? {
-    guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
+    // Other characters, such as `/` and `?`, are hardly ever in file names.
+    guard key.modifiers.isEmpty, let typed = key.text,
+      !typed.contains(where: { "/?:;\"*<>|\\`^{}".contains($0) })
+    else { return nil }
     if !isActive(physics, at: time) {
       // A name does not begin with a blank.
       guard typed != " " else { return nil }
@@ -69,11 +72,6 @@ package struct TypeAhead: Hashable, Sendable {
     return EditedText(
       .search(searches), text: text, caret: bytes, anchor: bytes,
       caretRect: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
-  }
-
-  /// True if all characters of the text are usual in file names; `/` and `?`, for example, are not.
-  private static func isOfNames(_ text: String) -> Bool {
-    !text.contains { "/?:;\"*<>|\\`^{}".contains($0) }
   }
 
   // MARK: In the album

@@ -243,12 +243,6 @@ package struct FolderField: FieldPart, Hashable {
       Phrase("Replace; the old ones go to the trash", context: "photos of one name")
     }
   }
-
-  private var surroundings: FieldLayout.Surroundings {
-    FieldLayout.Surroundings(
-      title: purpose.title(photos.count), sentence: sentence, isWarning: question == nil,
-      rows: rows.map(label), current: current)
-  }
 }
 
 extension FolderField {
@@ -284,7 +278,10 @@ extension FolderField {
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
-    let around = lightbox.chrome.folders.surroundings
+    let field = lightbox.chrome.folders
+    let around = FieldLayout.Surroundings(
+      title: field.purpose.title(field.photos.count), sentence: field.sentence,
+      isWarning: field.question == nil, rows: field.rows.map(field.label), current: field.current)
     let anchor = FieldLayout.Anchor.view(
       Rect(
         x: 0, y: context.headerHeight, width: context.viewSize.width,

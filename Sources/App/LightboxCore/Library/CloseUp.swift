@@ -62,7 +62,9 @@ package struct CloseUp: Sendable {
       let target = viewport.target
       let scale = target.scale * viewport.layout.deviceScale
       guard scale > 0, scale.isFinite else { return nil }
-      let fewest = isDrawn ? -Self.doublings(of: size) : 0
+      let longest = max(size.width, size.height, 1)
+      let doublings = (0...Self.maximumDoublings).last { longest << $0 <= Self.longestSide } ?? 0
+      let fewest = isDrawn ? -doublings : 0
       let wanted = (Double.log(1 / scale) / Double.log(2) + CloseUp.sharpness).rounded(.down)
       halvings = max(fewest, Int(wanted.clamped(to: -32...32)))
       let view = viewport.layout.viewSize
@@ -76,12 +78,6 @@ package struct CloseUp: Sendable {
       self.rect = rect
       // The area has whole px of the photo: much more than the visible part of a tiny drawing.
       while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
-    }
-
-    /// Returns the greatest number of times that the sides of a drawing of `size` may be doubled.
-    private static func doublings(of size: PixelSize) -> Int {
-      let longest = max(size.width, size.height, 1)
-      return (0...maximumDoublings).last { longest << $0 <= longestSide } ?? 0
     }
 
     /// Returns the area enlarged by a margin on each side, with its edges on the grid lines.

@@ -293,7 +293,8 @@ package struct Pager: LightboxPart {
   private mutating func recordPress(on photo: PhotoID, _ physics: Physics, at time: Instant) {
     let isHeld = viewports[photo]?.isHeld ?? false
     if !isHeld { held = viewports[photo].map { (photo, $0.quarterTurns(at: time)) } }
-    hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
+    let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
+    hasStopped = speed > physics.stoppingSpeed || (hasStopped && isHeld)
   }
 
   /// Creates `tile` for `photo`, which cannot be shown, so that the tile can be moved. Does nothing
@@ -391,13 +392,6 @@ package struct Pager: LightboxPart {
     let turned = viewport.quarterTurns(at: time)
     if !isClosed, turned != before { turns[photo] = turned }
     return isClosed
-  }
-
-  /// Returns true if the picture of `photo` moves so fast that a press stops the motion and does
-  /// not count as a tap.
-  private func isFast(_ photo: PhotoID, _ physics: Physics, at time: Instant) -> Bool {
-    let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
-    return speed > physics.stoppingSpeed
   }
 
   /// Handles a tap. Returns false if its press stopped a motion; the tap must then do nothing else.
