@@ -353,8 +353,10 @@ package final class PhotoAlbum {
     guard wholes[number] != nil else { return displayedEvents() }
     displayedRoute = route
     let cells = event(current: pendingCurrent?.source == number ? pendingCurrent : nil)
-    // An outdated arrangement may lack the photo.
-    if !needsArrangement || pendingCurrent.map(photos.contains) == true { pendingCurrent = nil }
+    // An outdated arrangement may lack a photo that is listed.
+    if let wanted = pendingCurrent, photos.contains(wanted) || !shown.photos.contains(wanted) {
+      pendingCurrent = nil
+    }
     // The user continues from the origin's cell, so the origin is not needed again.
     if originCell != nil { route.forgetOrigin(of: number) }
     guard let source = openingSource else { return [cells] }

@@ -16,7 +16,7 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     self.init(photos, in: files.catalogue)
   }
 
-  /// Returns the list after photos were renamed within their folders: `renamed` has their new paths.
+  /// Returns the list after photos were renamed in their folders: `renamed` has their new paths.
   package func following(
     _ renamed: some Sequence<(photo: PhotoID, before: FilePath, after: FilePath)>
   ) -> PhotoFiles {

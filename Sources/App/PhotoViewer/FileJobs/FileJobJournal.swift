@@ -35,7 +35,8 @@ struct FileJobJournal {
   /// operation other than a rating that has begun; with the numbers of their requests.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
   /// The undo records, in the order of the requests, with the numbers of their jobs. `changes` are
-  /// the changes by jobs that were requested earlier, and have finished since.
+  /// the changes by jobs that were requested earlier, and have finished since, and the photos that
+  /// later jobs have deleted for good.
   private var records: [(number: Int, record: UndoRecord, job: Int, changes: FileChanges)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
   private var results: [(number: Int, result: FileJobResult)] = []

@@ -104,11 +104,14 @@ struct FileJobWork: Sendable {
         ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", count)
     } note: { result, tally in
       result.record = record(of: tally.again, files)
-      headers?.forget(tally.done.map(\.path))
+      headers?.forget(tally.done.flatMap { [$0.path, $0.record.original] })
       result.outcome.back = files.withCompanions(tally.done.map(\.photo))
       result.outcome.lost = files.withCompanions(tally.lost.map(\.photo))
     }
-    let delete = delete(trashed, trash.delete) { result, tally in
+    let delete = delete(trashed) { (file) throws(FileJobError) in
+      try trash.delete(file)
+      thumbnails?.forget(file.original)
+    } note: { result, tally in
       result.record = record(of: tally.again, files)
       result.deleted = tally.done.map(\.photo)
       result.outcome.lost = files.withCompanions((tally.done + tally.lost).map(\.photo))
@@ -129,7 +132,11 @@ struct FileJobWork: Sendable {
       }
     }
     guard !files.isEmpty else { return nil }
-    let delete = delete(files, trash.delete) { result, tally in
+    let delete = delete(files) { (file) throws(FileJobError) in
+      try trash.delete(file)
+      thumbnails?.forget(file.path)
+    } note: { result, tally in
+      result.deleted = tally.done.map(\.photo)
       result.outcome.lost = all.withCompanions(tally.done.map(\.photo))
       result.outcome.gone = Set(result.outcome.lost)
     }
@@ -405,7 +412,8 @@ struct FileJobWork: Sendable {
 
 extension FileOperation {
   /// Returns the operation with a result that also names the first of `files` that an older job has
-  /// removed, in an error of the kind `error`. A photo that both jobs move to the trash is no error.
+  /// removed, in an error of the kind `error`. A photo that both jobs move to the trash is no
+  /// error.
   fileprivate func failing(
     _ error: FileJobError.Operation, for files: PhotoFiles, without gone: [PhotoID: Bool]
   ) -> FileOperation {

@@ -101,7 +101,7 @@ struct FileJobResult: Sendable {
   var failure: Phrase?
   /// The number of photos on which the work did not begin, because the program is ending.
   var left = 0
-  /// The photos whose files were deleted from the trash for good.
+  /// The photos whose files were deleted for good.
   var deleted: [PhotoID] = []
   /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []

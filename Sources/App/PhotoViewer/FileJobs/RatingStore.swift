@@ -258,8 +258,8 @@ package struct RatingStore: Sendable {
 
   /// Changes ratings and marks in the user's file. `changes` contains the changes of each photo's
   /// files, in the order of `files(_:_:)`. Returns the stars that the files had there, and an error
-  /// for each photo that is missing. If the user's file cannot be written, it is unchanged, and this
-  /// error is returned too.
+  /// for each photo that is missing. If the user's file cannot be written, it is unchanged, and
+  /// this error is returned too.
   private func record(
     _ changes: [(path: FilePath, changes: [PhotoRating.Change])],
     with companions: [FilePath: FilePath]

@@ -67,6 +67,17 @@ import Testing
     #expect(shown(album.events().first)?.current == nil, "once")
   }
 
+  /// Later orders leave the focus where the user has put it since.
+  @Test func folderIsCurrentOnce() throws {
+    album.order(by: AlbumOrder(.taken))
+    album.requestCurrent(PhotoID(PhotoID.base(of: 0) + 9000))
+    let first = try #require(album.pendingArrangement).made()
+    album.record([photos[0]: HeaderFacts(taken: CaptureTime(nanoseconds: 5))])
+    #expect(shown(album.receive(first).first)?.current != nil)
+    let second = try #require(album.pendingArrangement).made()
+    #expect(shown(album.receive(second).first)?.current == nil)
+  }
+
   /// The other folder is shown before the order of the first one is made.
   @Test func photoOfTheFolderBeforeIsNotShownInTheNextOne() throws {
     album.order(by: AlbumOrder(.random))
