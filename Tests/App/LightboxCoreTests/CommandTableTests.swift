@@ -28,4 +28,11 @@ import Testing
     #expect(standard[.init("r", .control)] == .turn(quarters: 1))
     #expect(standard[.init("r")] == .reset)
   }
+
+  @Test func keypadLeadsToTheFoldersBesideAndAbove() {
+    let album = KeyBindings.standard.albumCommands
+    #expect(album[.init("KP_Next", .alt)] == .siblingFolder(1))
+    #expect(album[.init("KP_Prior", .alt)] == .siblingFolder(-1))
+    #expect(album[.init("KP_Up", .alt)] == .parentFolder)
+  }
 }

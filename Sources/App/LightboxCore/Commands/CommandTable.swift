@@ -198,15 +198,15 @@ extension Command {
       keys: "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .parentFolder, "album_parent", "in the album, to the parent folder", .album,
-      "Parent folder", label: "Parent folder", menu: .places, keys: "alt+Up"),
+      "Parent folder", label: "Parent folder", menu: .places, keys: "alt+Up alt+KP_Up"),
     CommandEntry(
       .siblingFolder(1), "album_next_folder", "in the album, to the next folder beside this one",
       .album, "Next, previous folder", label: "Next folder", menu: .siblings,
-      keys: "alt+Page_Down alt+Next"),
+      keys: "alt+Page_Down alt+Next alt+KP_Next"),
     CommandEntry(
       .siblingFolder(-1), "album_previous_folder",
       "in the album, to the previous folder beside this one", .album, "Next, previous folder",
-      label: "Previous folder", menu: .siblings, keys: "alt+Page_Up alt+Prior"),
+      label: "Previous folder", menu: .siblings, keys: "alt+Page_Up alt+Prior alt+KP_Prior"),
     CommandEntry(
       .nextOrder, "album_order",
       "order the album by name, date taken, date modified, size, stars, at random", .album,
