@@ -64,14 +64,14 @@ package import Pixels
   package func caretPositions(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {
+    let drawn = legible(text, paragraphs: 1)
     let layout = unsafe Layout(
-      context, legible(text, paragraphs: 1), style, scale: scale, maximumWidth: maximumWidth,
-      lines: 1)
-    // `legible` replaces scalars, and the new ones may have more bytes.
+      context, drawn, style, scale: scale, maximumWidth: maximumWidth, lines: 1)
+    // `legible` replaces scalars, and the new ones may have more bytes. It also cuts a long text.
     var (ends, end) = ([0], 0)
     for character in text {
       end += legible(String(character), paragraphs: 1).utf8.count
-      ends.append(end)
+      ends.append(min(end, drawn.utf8.count))
     }
     return layout.caretPositions(atBytes: ends)
   }

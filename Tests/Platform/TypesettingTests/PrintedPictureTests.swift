@@ -75,6 +75,10 @@ import Testing
       let label = typesetter.label(text, style: style, scale: 1)
       #expect(abs((positions.last ?? 0) - Double(label.size.width)) <= 3)
     }
+    // A bitmap has at most 4,096 scalars. The carets of the others are at its end.
+    let long = typesetter.caretPositions(
+      in: String(repeating: "e\u{301}", count: 3000), style: TextStyle(size: 2), scale: 1)
+    #expect(long.count == 3001 && long == long.sorted())
     let hebrew = typesetter.caretPositions(in: "אבג", style: style, scale: 1)
     #expect(hebrew == hebrew.sorted().reversed() && hebrew[0] > 5, "from the right")
   }
