@@ -113,30 +113,3 @@ internal import System
       frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)
   }
 }
-
-/// A timer that fires when it was not restarted for a certain time.
-@UI final class RestTimer {
-  private let loop: Loop
-  private let seconds: Double
-  private let handler: () -> Void
-  private var newest = Instant.zero
-  /// The running timer; nil if this timer was not restarted since it fired.
-  private var timer: EventLoop.Timer?
-
-  init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
-    (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
-  }
-
-  /// Restarts the time after which this timer fires.
-  func restart() {
-    newest = loop.now
-    if timer == nil { schedule() }
-  }
-
-  private func schedule() {
-    timer = loop.schedule(at: newest + seconds) { [unowned self] in
-      timer = nil
-      if loop.now - newest >= seconds { handler() } else { schedule() }
-    }
-  }
-}

@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Glibc
-internal import Input
 internal import System
 
 /// A transfer that reads another program's pipe as data arrive, without blocking.
@@ -12,8 +11,10 @@ internal import System
   private let limits: TransferLimits
   private let pipe: OwnedDescriptor
   private var bytes: [UInt8] = []
-  private var progressed: Instant
-  private var timer: Timer?
+  /// The timer that ends the transfer if no bytes arrive for too long.
+  private lazy var silence = RestTimer(loop, after: limits.idleTimeout) { [weak self] in
+    self?.finish(.failure(.silent))
+  }
   private var receive: ((Result<[UInt8], TransferFailure>) -> Void)?
 
   /// The greatest number of bytes to read in one turn of the loop; more would delay input.
@@ -25,9 +26,8 @@ internal import System
     receive: @escaping (Result<[UInt8], TransferFailure>) -> Void
   ) {
     (self.pipe, self.loop, self.limits, self.receive) = (pipe, loop, limits, receive)
-    progressed = loop.now
     loop.add(self)
-    watch()
+    silence.restart()
   }
 
   var descriptor: Int32 { pipe.number }
@@ -45,7 +45,7 @@ internal import System
         if errno != EAGAIN { finish(.failure(.refused(errno: errno))) }
         return
       }
-      progressed = loop.now
+      silence.restart()
       guard bytes.count + count <= limits.mostBytes else { return finish(.failure(.tooLarge)) }
       bytes += block.prefix(count)
     }
@@ -55,7 +55,7 @@ internal import System
   func cancel() {
     receive = nil
     bytes = []
-    timer?.cancel()
+    silence.cancel()
     loop.remove(self)
   }
 
@@ -63,18 +63,5 @@ internal import System
     let receive = self.receive
     cancel()
     receive?(result)
-  }
-
-  /// Starts the timer that ends the transfer if no bytes arrive for too long. When the timer fires
-  /// but bytes have arrived meanwhile, it is started again.
-  private func watch() {
-    timer = loop.schedule(at: progressed + limits.idleTimeout) { [weak self] in
-      guard let self, receive != nil else { return }
-      if loop.now - progressed >= limits.idleTimeout {
-        finish(.failure(.silent))
-      } else {
-        watch()
-      }
-    }
   }
 }

@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Glibc
-internal import Input
 internal import System
 
 /// A transfer that writes to another program's pipe as the program reads, without blocking.
@@ -14,8 +13,10 @@ internal import System
   /// The bytes to write; nil before ``send(_:)`` and after the end.
   private var bytes: [UInt8]?
   private var written = 0
-  private var progressed = Instant.zero
-  private var timer: Timer?
+  /// The timer that ends the transfer if the reader reads nothing for too long.
+  private lazy var silence = RestTimer(loop, after: limits.idleTimeout) { [weak self] in
+    self?.end()
+  }
   private var onEnd: (() -> Void)?
 
   private static let mostInTurn = 1 << 20
@@ -39,8 +40,7 @@ internal import System
     guard !isOver else { return }
     guard let bytes else { return end() }
     self.bytes = bytes
-    progressed = loop.now
-    watch()
+    silence.restart()
     write()
   }
 
@@ -63,7 +63,7 @@ internal import System
     guard let onEnd else { return }
     self.onEnd = nil
     bytes = nil
-    timer?.cancel()
+    silence.cancel()
     loop.remove(self)
     onEnd()
   }
@@ -81,15 +81,8 @@ internal import System
         return end()
       }
       written += count
-      progressed = loop.now
+      silence.restart()
     }
     if written == bytes.count { end() }
-  }
-
-  private func watch() {
-    timer = loop.schedule(at: progressed + limits.idleTimeout) { [weak self] in
-      guard let self, !isOver else { return }
-      if loop.now - progressed >= limits.idleTimeout { end() } else { watch() }
-    }
   }
 }
