@@ -26,7 +26,7 @@ extension Lightbox {
     if case .text(let event) = seen {
       return chrome.edit { $0.write(event) } ?? TypeAhead.handle(event, in: &self, at: time)
     }
-    if case .key(let key) = seen { record(key.modifiersAfter) }
+    if case .key(let key) = seen { record(held.modifiers.after(key)) }
     var effects: [Effect] = []
     for part in Self.parts.reversed() {
       switch part.handle(input, in: &self, at: time) {

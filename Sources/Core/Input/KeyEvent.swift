@@ -33,12 +33,6 @@ extension KeyEvent {
     default: nil
     }
   }
-
-  /// The modifiers that are down after the event.
-  package var modifiersAfter: KeyModifiers {
-    guard let modifier else { return modifiers }
-    return isPressed ? modifiers.union(modifier) : modifiers.subtracting(modifier)
-  }
 }
 
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
@@ -50,4 +44,11 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let shift = KeyModifiers(rawValue: 2)
   package static let alt = KeyModifiers(rawValue: 4)
   package static let logo = KeyModifiers(rawValue: 8)
+
+  /// Returns the modifiers that are down after `key`; `self` were down before it. The `modifiers`
+  /// of a release or a repeat do not count, because they are those of the press.
+  package func after(_ key: KeyEvent) -> KeyModifiers {
+    guard key.isPressed else { return subtracting(key.modifier ?? []) }
+    return key.isRepeat ? self : key.modifiers.union(key.modifier ?? [])
+  }
 }

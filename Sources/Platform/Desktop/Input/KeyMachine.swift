@@ -24,7 +24,7 @@ struct KeyMachine {
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
-    for pressed in pressed { record(pressed.key.asRelease) }
+    for pressed in pressed { reported = reported.after(pressed.key.asRelease) }
     pressed = []
     if !reported.isEmpty { inputs.append(.modifiers([])) }
     reported = []
@@ -39,11 +39,6 @@ struct KeyMachine {
     guard let focus, active != reported else { return [] }
     reported = active
     return [InputBatch(surface: focus, inputs: [.modifiers(active)], time: nil)]
-  }
-
-  private mutating func record(_ key: KeyEvent) {
-    guard let modifier = key.modifier else { return }
-    if key.isPressed { reported.insert(modifier) } else { reported.remove(modifier) }
   }
 
   /// Returns a batch with a press of the key with the kernel's key code `code`; empty if no surface
@@ -89,7 +84,7 @@ struct KeyMachine {
   }
 
   private mutating func batch(_ key: KeyEvent, time: UInt32?) -> [InputBatch] {
-    record(key)
+    reported = reported.after(key)
     return focus.map { [InputBatch(surface: $0, inputs: [.key(key)], time: time)] } ?? []
   }
 }

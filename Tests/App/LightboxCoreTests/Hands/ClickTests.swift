@@ -182,6 +182,20 @@ import Viewing
     #expect(hand.lightbox.mode == .album && hand.lightbox.album.marks == [PhotoID(2)])
   }
 
+  /// The fingers lift from Ctrl+C as it comes: the letter's release still names Ctrl.
+  @Test(arguments: [(KeyEvent(name: "Control_L"), "c"), (KeyEvent(name: "Shift_L"), "Control_L")])
+  func clickOpensAfterModifiersThatWereReleasedFirst(first: KeyEvent, second: String) throws {
+    var hand = CarelessHand(mode: .album)
+    var keys = [first, KeyEvent(name: second, modifiers: try #require(first.modifier))]
+    for key in keys { hand.play(.key(key), at: 1000) }
+    for index in keys.indices {
+      keys[index].isPressed = false
+      hand.play(.key(keys[index]), at: 1100)
+    }
+    hand.tap(.mouse, at: cell(4, hand), 2000)
+    #expect(hand.lightbox.mode == .photo && hand.lightbox.currentIndex == 4)
+  }
+
   @Test func clickWithoutThemOpensAsEver() {
     var hand = CarelessHand(mode: .album)
     click(2, with: "Control_L", &hand, at: 1000)

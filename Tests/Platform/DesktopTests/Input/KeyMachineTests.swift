@@ -25,6 +25,31 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
       ])
   }
 
+  @Test func modifiersDoNotComeBackWithTheReleaseOfALaterKey() {
+    var keys = focused()
+    let control = KeyEvent(name: "Control_L")
+    let copy = KeyEvent(name: "c", modifiers: .control)
+    let ways = [
+      keys.press(29, as: control, repeats: false, time: 1, now: now), keys.modifiers(.control),
+      keys.press(46, as: copy, repeats: true, time: 2, now: now), keys.release(29, time: 3),
+      keys.modifiers([]), keys.release(46, time: 4), keys.modifiers([]),
+    ]
+    let told = ways.flatMap(inputs).reduce(into: KeyModifiers()) { modifiers, input in
+      if case .key(let key) = input { modifiers = modifiers.after(key) }
+    }
+    #expect(told == [])
+  }
+
+  /// Shift with Alt is Meta: the keymap has used Shift for the name.
+  @Test func modifiersThatAKeyDoesNotTellAreReported() {
+    var keys = focused()
+    let shift = KeyEvent(name: "Shift_L")
+    _ = keys.press(42, as: shift, repeats: false, time: 1, now: now)
+    #expect(keys.modifiers(.shift).isEmpty)
+    _ = keys.press(56, as: KeyEvent(name: "Meta_L"), repeats: false, time: 2, now: now)
+    #expect(inputs(keys.modifiers([.shift, .alt])) == [.modifiers([.shift, .alt])])
+  }
+
   @Test func losingTheFocusReleasesWhatIsDown() {
     var keys = focused()
     _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
