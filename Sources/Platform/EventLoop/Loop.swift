@@ -6,8 +6,8 @@ package import System
 ///
 /// The other types of this target: ``UI`` is the actor of everything on screen, and its
 /// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor that the
-/// loop polls. A ``Timer`` is one call at a set time. ``HelperThread`` and ``OneShotThread`` do
-/// work on other threads.
+/// loop polls. A ``Timer`` is one call at a set time, a ``RestTimer`` one after a time of rest.
+/// ``HelperThread`` and ``OneShotThread`` do work on other threads.
 ///
 /// A turn runs the jobs, then the timers that are due. It lets every ``PollSource`` prepare, sleeps
 /// in `poll` until something is ready or the nearest timer is due, and passes the result to every
