@@ -15,7 +15,7 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers after a change that no key event reports. For example, Ctrl was pressed
+  /// The active modifiers, if the key events before do not tell them. For example, Ctrl was pressed
   /// before the window got the keyboard focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.

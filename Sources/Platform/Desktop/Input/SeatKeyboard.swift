@@ -92,7 +92,10 @@ internal import Wayland
         return []
       }
       let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
-      return machine.press(code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
+      let pressed = machine.press(
+        code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
+      // A key does not tell the modifiers that its name used: Shift is still down after an A.
+      return key.modifier == nil ? pressed + applyModifiers() : pressed
     case .repeated: return machine.repeated(code, time: time)
     default:
       fallback.release(code)

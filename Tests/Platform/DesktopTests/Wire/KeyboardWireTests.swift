@@ -110,6 +110,26 @@ import WireCodec
     }
   }
 
+  @Test func shiftThatALetterUsesIsStillDown() async throws {
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
+      let type = """
+        xkb_types { type "TWO_LEVEL" {
+          modifiers = Shift; map[Shift] = Level2; level_name[Level1] = "1"; level_name[Level2] = "2";
+        };
+        """
+      let levels = keymap.replacing("xkb_types {", with: type)
+        .replacing("[ a ]", with: "type = \"TWO_LEVEL\", symbols[Group1] = [ a, A ]")
+      try sendKeymap(levels + "\0", to: harness)
+      try harness.enterKeyboard()
+      try harness.far.send(
+        "wl_keyboard", "modifiers", [.uint(6), .uint(1), .uint(0), .uint(0), .uint(0)])
+      try harness.key(16, 1)
+      try harness.settle()
+      #expect(
+        harness.inputs == [.modifiers(.shift), .key(KeyEvent(name: "A")), .modifiers(.shift)])
+    }
+  }
+
   /// A dead accent is a key like any other: the one before it does not go on.
   @Test func aKeyThatASequenceTakesEndsTheRepeats() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
