@@ -14,7 +14,12 @@ extension DecoderSuites {
         func openCount() throws -> Int {
           try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         }
-        func round(_ workplace: Workplace, _ path: String) throws {
+        let workplace = try Workplace()
+        let path = try workplace.decoder()
+        // All before the first count: Foundation closes the socket of a `Process` on a thread of its
+        // own, a moment after `waitUntilExit` returns.
+        let standIns = try ["exit 0", "printf 'nonsense' >&3; exec sleep 2"].map(workplace.script)
+        func round() throws {
           let decoder = Decoder(path)
           let png = PNGFixture(width: 8, height: 8, .rgb) { x, _, _ in x }.file
           for file in [png, Array(png.prefix(80)), []] {
@@ -23,17 +28,16 @@ extension DecoderSuites {
           }
           let canvas = try SharedCanvas(size: PixelSize(width: 3, height: 3))
           _ = try decoder.png(of: canvas, isOpaque: true)
-          for line in ["exit 0", "printf 'nonsense' >&3; exec sleep 2"] {
-            _ = Decoder(try workplace.script(line)).failure(on: try workplace.source(png))
+          for standIn in standIns {
+            _ = Decoder(standIn).failure(on: try workplace.source(png))
           }
         }
-        let workplace = try Workplace()
-        let path = try workplace.decoder()
-        try round(workplace, path)
+        try round()
         let before = try openCount()
-        for _ in 0..<5 { try round(workplace, path) }
+        for _ in 0..<5 { try round() }
         let after = try openCount()
-        #expect(after == before)
+        // Fewer, if Foundation was late.
+        #expect(after <= before)
         #expect(Workplace.isDeserted(path))
         try FileManager.default.removeItem(at: workplace.folder)
       }
