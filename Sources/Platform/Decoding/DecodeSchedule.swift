@@ -7,7 +7,7 @@ struct DecodeSchedule: Sendable {
     let isBrief: Bool
     /// True for work that needs a process which never receives a photo's file.
     var isUpkeep = false
-    /// The photo's file; nil for work that reads no photo.
+    /// The photo's file; nil for a thumbnail, and for work that reads no photo.
     var source: ImageSource?
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
     /// answers such a request faster than the other decoders.
@@ -37,7 +37,7 @@ struct DecodeSchedule: Sendable {
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
-  /// The photo that each worker has read last, by the index of the worker.
+  /// The photo that each worker has read last, by the index of the worker; no photo twice.
   private var recent: [Int: ImageSource.Identity] = [:]
 
   init(idle: [Int]) {
@@ -51,7 +51,11 @@ struct DecodeSchedule: Sendable {
     nextID += 1
     var job = job
     if job.isPart, let file = job.source?.identity {
-      job.worker = recent.first { $0.value == file }?.key
+      // A worker that makes a thumbnail is not waited for.
+      job.worker =
+        recent.first {
+          $0.value == file && running[$0.key].map { $0.job.source != nil } ?? true
+        }?.key
     }
     wait((nextID, job, priority))
     guard let worker = job.worker else { return (nextID, idle.popLast()) }
@@ -115,9 +119,12 @@ struct DecodeSchedule: Sendable {
   ///
   /// This happens only if all workers are busy. Only one worker is interrupted at a time.
   mutating func takeOvertaken() -> Int? {
-    guard running.count == workerCount, overtaken.isEmpty, waiting.first?.priority == .visible
+    guard running.count == workerCount, overtaken.isEmpty, let next = waiting.first,
+      next.priority == .visible
     else { return nil }
-    let found = running.filter { $0.value.priority == .thumbnail }.min { $0.key < $1.key }
+    let found = running.filter {
+      $0.value.priority == .thumbnail && [nil, $0.key].contains(next.job.worker)
+    }.min { $0.key < $1.key }
     guard let found, !unwanted.contains(found.value.id) else { return nil }
     overtaken.insert(found.value.id)
     return found.key
@@ -135,7 +142,10 @@ struct DecodeSchedule: Sendable {
       return nil
     }
     let work = waiting.remove(at: found)
-    if let source = work.job.source { recent[worker] = source.identity }
+    if let file = work.job.source?.identity {
+      recent = recent.filter { $0.value != file }
+      recent[worker] = file
+    }
     running[worker] = work
     return (work.id, work.job)
   }

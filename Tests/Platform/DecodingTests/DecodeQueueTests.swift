@@ -88,6 +88,31 @@ import Testing
     #expect(state.take(for: 1)?.job.worker == 1)
   }
 
+  @Test func partDoesNotWaitForAThumbnail() {
+    var state = DecodeSchedule(idle: [0, 1])
+    let file = source(photo)
+    func add(_ isPart: Bool) -> Int? {
+      var job = Self.job()
+      (job.source, job.isPart) = (file, isPart)
+      return state.add(job, priority: .visible).worker
+    }
+    #expect(add(false) == 1)
+    #expect(state.take(for: 1) != nil)
+    state.finished(1)
+    #expect(state.take(for: 1) == nil)
+    #expect(state.add(Self.job(), priority: .thumbnail).worker == 1)
+    #expect(state.take(for: 1) != nil)
+    #expect(add(true) == 0, "the other one, which knows the photo, makes a thumbnail")
+    #expect(state.take(for: 0) != nil)
+    state.finished(1)
+    #expect(state.take(for: 1) == nil)
+    #expect(add(true) == nil, "this one has read it last")
+    // Nothing else that is interrupted would help the part.
+    #expect(state.add(Self.job(), priority: .thumbnail).worker == 1)
+    #expect(state.take(for: 1)?.job.source == nil)
+    #expect(state.takeOvertaken() == nil)
+  }
+
   @Test func anticipatedPictureAnswersRequestsForAsMuchOrLess() async {
     let (queue, numbers) = Self.queue(count: 1)
     let file = source(photo)
