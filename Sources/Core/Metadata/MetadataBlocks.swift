@@ -67,6 +67,18 @@ package struct MetadataBlocks {
     header.camera = exif?.camera ?? header.camera
     header.texts = texts.completed(by: header.texts)
   }
+
+  /// Reads the blocks of a HEIF or JPEG XL file into `header`, like ``read(_:_:into:)``. The first
+  /// four bytes of `exif` are the distance from their end to EXIF's TIFF structure.
+  package static func read(
+    exif: [UInt8]?, xmp: [UInt8]?, _ limits: ImageLimits, into header: inout ImageHeader
+  ) {
+    let exif = exif ?? []
+    let start = exif.span.big32(at: 0).map { min($0 + 4, exif.count) } ?? exif.count
+    let all = exif + (xmp ?? [])
+    MetadataBlocks(exif: start..<exif.count, xmp: xmp.map { _ in exif.count..<all.count })
+      .read(all.span, limits, into: &header)
+  }
 }
 
 extension String {

@@ -69,11 +69,8 @@
         format: format, storedSize: size, orientation: orientation,
         hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
       // The orientation in EXIF is not applied, because the file has its own properties for this.
-      let exif = file.exif(limits) ?? []
-      let xmp = file.block("mime", limits)
-      let all = exif + (xmp ?? [])
-      MetadataBlocks(exif: exif.indices, xmp: xmp.map { _ in exif.count..<all.count })
-        .read(all.span, limits, into: &header)
+      let (exif, xmp) = (file.block("Exif", limits), file.block("mime", limits))
+      MetadataBlocks.read(exif: exif, xmp: xmp, limits, into: &header)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied,
         bandHeight: 64, heldBytesPerPixel: held
@@ -190,14 +187,6 @@
       guard unsafe heif_image_handle_get_metadata(handle, item, &block).code == heif_error_Ok
       else { return nil }
       return block
-    }
-
-    /// Returns the EXIF data; nil if there are none.
-    private func exif(_ limits: ImageLimits) -> [UInt8]? {
-      guard let block = block("Exif", limits) else { return nil }
-      // The first four bytes are the distance from their end to the structure.
-      let start = block[..<4].reduce(0) { $0 << 8 | Int($1) } + 4
-      return start < block.count ? Array(block[start...]) : nil
     }
 
     private var hasHiddenAlpha: Bool { unsafe hiddenAlpha != nil }

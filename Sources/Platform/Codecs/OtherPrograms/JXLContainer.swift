@@ -30,12 +30,7 @@ package enum JXLContainer {
     let blocks = file.withSpan { bytes in
       (block("Exif", bytes, limits, unpack), block("xml ", bytes, limits, unpack))
     }
-    // The first four bytes of EXIF are the distance from their end to the structure.
-    let exif = blocks.0 ?? []
-    let start = exif.span.big32(at: 0).map { min($0 + 4, exif.count) } ?? exif.count
-    let all = exif + (blocks.1 ?? [])
-    MetadataBlocks(exif: start..<exif.count, xmp: blocks.1.map { _ in exif.count..<all.count })
-      .read(all.span, limits, into: &header)
+    MetadataBlocks.read(exif: blocks.0, xmp: blocks.1, limits, into: &header)
   }
 
   /// Returns the contents of the first box of the type `type`, unpacked by `unpack` if they are
