@@ -325,7 +325,7 @@ let supportTargets: [Target] = [
   .executableTarget(
     name: "attempting-decoder",
     dependencies: [
-      "CAttempts", "DecoderService", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange",
+      "CAttempts", "DecoderService", "Codecs", "MoreCodecs", "SVGCodec", "ImageExchange", "Pixels",
     ], path: "Tests/Support/AttemptingDecoder"),
   .executableTarget(
     name: "file-job-rehearsal", dependencies: ["FileJobFixtures", "FileJobs", "Files"],

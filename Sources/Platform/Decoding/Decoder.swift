@@ -78,32 +78,31 @@ package final class Decoder {
   ///
   /// The second attempt is made if the decoder died, ran out of memory, did not start, or sent an
   /// invalid reply. It is not made after a timeout, because a second attempt would last as long as
-  /// the first. `receive` gets no answer twice.
+  /// the first. `receive` gets no answer twice, and no failure after the picture.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
-    var hasHeader = false
-    var hasPreview = false
-    var failure: ImageFailure?
-    perform(wanted, on: source) { reply in
-      switch reply {
-      case .header: hasHeader = true
-      case .picture(_, isPreview: true, _): hasPreview = true
-      case .failure(let first) where first.isTransient && first.code != .timedOut:
-        failure = first
-        return
-      default: break
-      }
-      receive(reply)
-    }
-    guard failure != nil else { return }
-    perform(wanted, on: source) { reply in
-      switch reply {
-      case .header where hasHeader: break
-      case .picture(_, isPreview: true, _) where hasPreview: break
-      default: receive(reply)
+    var (hasHeader, hasPreview, hasPicture, isRepeated) = (false, false, false, false)
+    func attempt() {
+      perform(wanted, on: source) { reply in
+        switch reply {
+        case .header where hasHeader, .picture(_, isPreview: true, _) where hasPreview: return
+        case .header: hasHeader = true
+        case .picture(_, isPreview: true, _): hasPreview = true
+        case .picture: hasPicture = true
+        // The picture is whole, whatever has become of the decoder since.
+        case .failure where hasPicture: return
+        case .failure(let first)
+        where !isRepeated && first.isTransient && first.code != .timedOut:
+          isRepeated = true
+          return
+        default: break
+        }
+        receive(reply)
       }
     }
+    attempt()
+    if isRepeated { attempt() }
   }
 
   /// Performs a request and passes each answer to `receive`; a failure is the last answer.

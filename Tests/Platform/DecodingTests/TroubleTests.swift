@@ -77,6 +77,20 @@ extension DecoderSuites {
       #expect(replies.pictures.count == 1)
     }
 
+    /// The stand-in ends after each picture, before it says that it is done.
+    @Test func pictureIsWholeWhateverBecomesOfItsDecoder() throws {
+      let program = URL(filePath: Workplace.decoderPath).deletingLastPathComponent()
+        .appending(path: "attempting-decoder").path
+      let decoder = Decoder(try workplace.script("exec '\(program)' 2>/dev/null"))
+      var replies: [ImageReply] = []
+      decoder.performPersistently(
+        .pixels(fitting: nil, preview: false),
+        on: try workplace.source(Array("II*\0".utf8) + [0xEF])
+      ) { replies.append($0) }
+      #expect(replies.count == 2 && replies.header != nil)
+      #expect(replies.pictures.count == 1)
+    }
+
     @Test func requestThatFailsTwiceHasFailed() throws {
       let count = workplace.folder.appending(path: "count").path
       let decoder = Decoder(try workplace.script("printf x >> '\(count)'"))

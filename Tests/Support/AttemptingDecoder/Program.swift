@@ -1,15 +1,17 @@
 internal import CAttempts
 internal import Codecs
 internal import DecoderService
+internal import Glibc
 internal import ImageExchange
 internal import MoreCodecs
+internal import Pixels
 internal import SVGCodec
 
 /// A decoder whose codec makes attempts at what a confined process must not be able to do.
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
 /// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's
-/// `errno` is the attempt's, or 0.
+/// `errno` is the attempt's, or 0. The number 0xEF has pixels, and ends the process after them.
 @main enum Program {
   /// The photo's descriptor: the first one after the socket.
   private static let photo: Int32 = 4
@@ -27,9 +29,26 @@ internal import SVGCodec
       with: FurtherCodecs(of: [.more], prepare: codecs.prepare, readable: codecs.readable) {
         (_, bytes, _) throws(ImageFailure) in
         let number = unsafe bytes.withUnsafeBytes { unsafe $0.last ?? 0 }
+        if number == 0xEF { return fatalPicture() }
         let kind = Int32(number) - 0xF0
         if kind >= 0 { throw ImageFailure(.corrupt, errno: hoard(kind), "An attempt") }
         throw ImageFailure(.corrupt, errno: attempt(Int32(number), photo), "An attempt")
       })
+  }
+
+  /// Ends the process when its last reference ends, as a library may that gives its memory back.
+  private final class Ending: Sendable {
+    deinit { _exit(1) }
+  }
+
+  /// Returns a black picture of one pixel, which ends the process after its pixels were sent.
+  private static func fatalPicture() -> LibraryPicture {
+    let ending = Ending()
+    let size = PixelSize(width: 1, height: 1)
+    return unsafe LibraryPicture(ImageHeader(format: .tiff, storedSize: size), .sRGB) {
+      memory throws(ImageFailure) in
+      unsafe memory.storeBytes(of: 0xFF00_0000, as: UInt32.self)
+      return withExtendedLifetime(ending) { false }
+    }
   }
 }
