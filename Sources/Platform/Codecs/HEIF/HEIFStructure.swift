@@ -85,24 +85,20 @@ package struct HEIFStructure {
   /// of its parts are grey. An identity item (`iden`) is grey if the item that it shows is grey.
   ///
   /// Call ``check(_:)`` first: in a damaged file, identity items may show each other in a cycle.
-  package var isGrey: Bool {
-    func isGrey(_ item: Int) -> Bool {
-      guard types[item] == "iden" else { return greys.contains(item) }
-      return sources[item]?.first.map(isGrey) ?? false
-    }
-    return primary.map(isGrey) ?? false
-  }
+  package var isGrey: Bool { isGrey(madeBy: ["iden"]) }
 
   /// True if the primary item is coded without colours, or if it is a grid of such items alone.
   ///
   /// Call ``check(_:)`` first: in a damaged file, items may show each other in a cycle.
-  package var hasOnlyGreys: Bool {
-    func hasOnlyGreys(_ item: Int) -> Bool {
-      guard ["grid", "iden"].contains(types[item]) else { return greys.contains(item) }
+  package var hasOnlyGreys: Bool { isGrey(madeBy: ["grid", "iden"]) }
+
+  private func isGrey(madeBy derivations: Set<String?>) -> Bool {
+    func isGrey(_ item: Int) -> Bool {
+      guard derivations.contains(types[item]) else { return greys.contains(item) }
       let sources = sources[item] ?? []
-      return !sources.isEmpty && sources.allSatisfy(hasOnlyGreys)
+      return !sources.isEmpty && sources.allSatisfy(isGrey)
     }
-    return primary.map(hasOnlyGreys) ?? false
+    return primary.map(isGrey) ?? false
   }
 
   private func isComposed(_ item: Int) -> Bool {
