@@ -88,8 +88,7 @@ struct DecodeSchedule: Sendable {
   /// Begins or ends holding back less urgent jobs; returns the indices of the workers to wake.
   mutating func hold(_ isHeld: Bool) -> [Int] {
     isHeldBack = isHeld
-    guard !isHeld else { return [] }
-    guard !waiting.isEmpty else { return [] }
+    guard !isHeld, !waiting.isEmpty else { return [] }
     defer { idle = [] }
     return idle
   }

@@ -58,7 +58,7 @@ package final class FrameComposer {
     let earliest = current.map { $0 <= index ? $0 : 0 } ?? 0
     if current == index { return index + 1 }
     let key = (earliest...index).last { isKey($0) } ?? earliest
-    if let current, current >= earliest, current < index { return max(current + 1, key) }
+    if let current, current < index { return max(current + 1, key) }
     return key
   }
 
@@ -92,7 +92,8 @@ package final class FrameComposer {
   private func draw(_ index: Int, _ canvas: ScratchMemory) throws(ImageFailure) {
     let frame = source.frames[index]
     if frame.disposal == .restore { try keep(frame, canvas) }
-    guard !part(of: frame).isEmpty else { return }
+    let part = part(of: frame)
+    guard !part.isEmpty else { return }
     let pixels: ScratchMemory
     do throws(ImageFailure) {
       if index > 0 { try limits.check(frame: frame.size) }
@@ -104,7 +105,6 @@ package final class FrameComposer {
       isDamaged = true
       return
     }
-    let part = part(of: frame)
     let width = source.canvas.width
     canvas.withWords { words in
       pixels.withWords { pixels in
@@ -133,14 +133,10 @@ package final class FrameComposer {
   }
 
   private func keep(_ frame: StoredFrame, _ canvas: ScratchMemory) throws(ImageFailure) {
-    let kept: ScratchMemory
-    if let before {
-      kept = before
-    } else {
-      kept = try ScratchMemory(rows: source.canvas.height, bytesPerRow: source.canvas.width * 4)
-      before = kept
+    if before == nil {
+      before = try ScratchMemory(rows: source.canvas.height, bytesPerRow: source.canvas.width * 4)
     }
-    copy(part(of: frame), from: canvas, to: kept)
+    if let before { copy(part(of: frame), from: canvas, to: before) }
   }
 
   private func dispose(of frame: StoredFrame, _ canvas: ScratchMemory) {
