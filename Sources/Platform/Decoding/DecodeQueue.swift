@@ -76,8 +76,9 @@ package final class DecodeQueue: Sendable {
   /// Begins to decode a photo before its first request.
   ///
   /// The photo is decoded for a display at the size `fitting`. Later requests for pixels of the
-  /// same file at this size or a smaller one get the answers of this decoding. A request for other
-  /// pixels cancels the decoding, unless an earlier request still waits for answers.
+  /// same file at this size or a smaller one get the answers of this decoding, but its failure only
+  /// once. A request for other pixels cancels the decoding, unless an earlier request still waits
+  /// for answers.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
@@ -107,7 +108,7 @@ package final class DecodeQueue: Sendable {
       let found = anticipated.withLock({ $0 })
     else { return nil }
     if let fitting, fitting.width <= found.fitting.width, fitting.height <= found.fitting.height,
-      let file = source.identity, file == found.file
+      let file = source.identity, file == found.file, !found.answers.hasToldFailure
     {
       return DecodeTicket(answers: found.answers.stream()) { _ in }
     }

@@ -15,6 +15,10 @@ final class SharedAnswers: Sendable {
 
   /// True while a stream waits for further answers.
   var isRead: Bool { state.withLock { !$0.readers.isEmpty } }
+  /// True if the request has failed, and a stream has got the failure.
+  var hasToldFailure: Bool {
+    state.withLock { if case .failure? = $0.answers.last { $0.streamCount > 0 } else { false } }
+  }
 
   /// Calls `body` immediately if no stream waits for further answers, else once the last one of
   /// these streams is dropped.

@@ -133,6 +133,22 @@ import Testing
     #expect(queue.processIDs == numbers)
   }
 
+  @Test func anticipatedPictureThatFailedIsDecodedAnew() async {
+    let (queue, _) = Self.queue(count: 1)
+    let (file, size) = (source(photo), PixelSize(width: 100, height: 100))
+    let named = ImageSource(path: Array("photo".utf8)) {
+      Result { () throws(ImageFailure) in try file.descriptor() }
+    }
+    let unopened = ImageSource(path: Array("photo".utf8)) { .failure(ImageFailure(.unopened)) }
+    queue.anticipate(unopened, fitting: size)
+    func last() async -> ImageReply? {
+      let wanted = ImageRequest.Wanted.pixels(fitting: size, preview: true)
+      return await Self.collect(queue.request(wanted, on: named, priority: .visible).answers).last
+    }
+    #expect(await last()?.failure?.code == .unopened)
+    #expect(await last()?.picture != nil)
+  }
+
   /// Another file under the path of the one with which the program began.
   @Test func anticipatedPictureOfAChangedFileIsForgotten() async throws {
     let (queue, numbers) = Self.queue(count: 1)
