@@ -104,6 +104,8 @@ package struct ImageLimits: Hashable, Sendable {
   package func stallTimeout(of wanted: ImageRequest.Wanted) -> Double {
     switch wanted {
     case .thumbnail, .preview: min(deadline, thumbnailStallTimeout)
+    // An encoder reports no rows.
+    case .png: deadline
     default: min(deadline, stallTimeout)
     }
   }

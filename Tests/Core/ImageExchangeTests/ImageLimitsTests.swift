@@ -26,6 +26,13 @@ import Testing
     #expect(limits.stallTimeout(of: .thumbnail(side: 256, preview: true)) == 1)
   }
 
+  @Test func encoderHasTimeForAPictureOfAnySize() {
+    let size = PixelSize(width: 16_384, height: 16_384)
+    let pixels = PixelsDescription(size: size, first: size, isOpaque: true)
+    let limits = ImageLimits.standard
+    #expect(limits.stallTimeout(of: .png(pixels, ThumbnailTags())) == limits.deadline)
+  }
+
   @Test func memoryGrowsWithTheFileAndTheLevel() throws {
     let limits = ImageLimits.standard
     #expect(limits.memoryBytes(ofFile: 0) == 320 << 20)
