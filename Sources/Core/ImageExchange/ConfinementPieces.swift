@@ -4,8 +4,8 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable, CustomStringCon
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The process runs in its own session without a terminal, and its standard streams are connected
-  /// to `/dev/null`.
+  /// The process runs in its own session without a terminal, and its standard streams are an empty
+  /// file in memory.
   package static let session = ConfinementPieces(rawValue: 1)
   /// Limits on memory, files and descriptors.
   package static let limits = ConfinementPieces(rawValue: 2)
