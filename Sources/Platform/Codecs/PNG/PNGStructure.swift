@@ -45,6 +45,7 @@ struct PNGStructure {
 
   /// Reads the chunks of the file `bytes`, up to the first malformed chunk.
   init(_ bytes: Span<UInt8>) {
+    defer { dropEmptyFrame() }
     var offset = 8
     var hasPixels = false
     while let chunk = PNGChunk(bytes, at: offset) {
@@ -81,12 +82,10 @@ struct PNGStructure {
         playCount = bytes.big32(at: contents.lowerBound + 4) ?? 1
         isAnimated = true
       case .fctl where contents.count >= 26 && isAnimated:
-        // A frame without pixels is dropped.
-        if frames.last?.data.isEmpty == true { frames.removeLast() }
+        dropEmptyFrame()
         frames.append(Frame(stored: StoredFrame(bytes, contents.lowerBound)))
       case .iend:
         isCut = false
-        dropEmptyFrame()
         return
       default:
         break
@@ -95,7 +94,6 @@ struct PNGStructure {
       if !hasPixels { chunksBeforePixels += 1 }
       offset = chunk.whole.upperBound
     }
-    dropEmptyFrame()
   }
 
   private mutating func readColors(_ chunk: PNGChunk, _ bytes: Span<UInt8>) {
