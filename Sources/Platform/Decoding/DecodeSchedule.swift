@@ -142,8 +142,7 @@ struct DecodeSchedule: Sendable {
     }
     let work = waiting.remove(at: found)
     if let file = work.job.source?.identity {
-      recent = recent.filter { $0.value != file }
-      recent[worker] = file
+      recent = recent.filter { $0.value != file }.merging([worker: file]) { $1 }
     }
     running[worker] = work
     return (work.id, work.job)
