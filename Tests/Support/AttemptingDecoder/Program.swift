@@ -11,8 +11,9 @@ internal import SVGCodec
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
 /// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's
-/// `errno` is the attempt's, or 0. The number 0xEF has pixels, and ends the process after them.
+/// `errno` is the attempt's, or 0. The number 0xEF has pixels, and ends the conversation after them.
 @main enum Program {
+  private static let socket: Int32 = 3
   /// The photo's descriptor: the first one after the socket.
   private static let photo: Int32 = 4
 
@@ -36,12 +37,16 @@ internal import SVGCodec
       })
   }
 
-  /// Ends the process when its last reference ends, as a library may that gives its memory back.
+  /// Closes the socket for writing when its last reference ends, and waits to be killed. A process
+  /// that ended here could be gone before the viewer reads its pixels.
   private final class Ending: Sendable {
-    deinit { _exit(1) }
+    deinit {
+      shutdown(socket, Int32(SHUT_WR))
+      while true { pause() }
+    }
   }
 
-  /// Returns a black picture of one pixel, which ends the process after its pixels were sent.
+  /// Returns a black picture of one pixel, which ends the conversation after its pixels were sent.
   private static func fatalPicture() -> LibraryPicture {
     let ending = Ending()
     let size = PixelSize(width: 1, height: 1)
