@@ -16,8 +16,8 @@ extension DecoderSuites {
         }
         let workplace = try Workplace()
         let path = try workplace.decoder()
-        // All before the first count: Foundation closes the socket of a `Process` on a thread of its
-        // own, a moment after `waitUntilExit` returns.
+        // All before the first count: Foundation closes the socket of a `Process` on a thread of
+        // its own, a moment after `waitUntilExit` returns.
         let standIns = try ["exit 0", "printf 'nonsense' >&3; exec sleep 2"].map(workplace.script)
         func round() throws {
           let decoder = Decoder(path)

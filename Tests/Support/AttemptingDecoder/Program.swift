@@ -11,7 +11,7 @@ internal import SVGCodec
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
 /// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's
-/// `errno` is the attempt's, or 0. The number 0xEF has pixels, and ends the conversation after them.
+/// `errno` is the attempt's, or 0. The number 0xEF has pixels, and ends the conversation then.
 @main enum Program {
   private static let socket: Int32 = 3
   /// The photo's descriptor: the first one after the socket.
