@@ -154,10 +154,12 @@ final class DecoderLink {
   /// Waits for a message, and checks the time and memory of the process at intervals.
   private func wait(_ watch: inout Watch) throws(Failure) {
     while true {
+      var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+      // A process that is gone takes nothing more, and what it has sent before is still read.
+      if unsafe poll(&watched, 1, 0) > 0, watched.revents & Int16(POLLHUP) != 0 { return }
       // This check is needed also if messages arrive without a pause.
       try watch.check(at: Self.now())
       let pause = watch.isBlind ? watch.clock.left : min(Self.interval, watch.clock.left)
-      var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&watched, 1, Int32(max(pause, 0) * 1000) + 1)
       if ready > 0 { return }
       guard ready == 0 || errno == EINTR else {

@@ -92,6 +92,27 @@ extension DecoderSuites {
       #expect(replies.pictures.count == 1)
     }
 
+    /// The viewer, on a busy machine, comes to the last answer when the decoder has ended.
+    @Test func answersOfADecoderThatHasEndedAreTaken() throws {
+      let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
+      let path = try workplace.script(
+        """
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
+        printf '\(Self.introduction)' >&3
+        printf '\(Self.octal(DecoderReply.header(header).message(id: 1)))' >&3
+        printf '\(Self.octal(DecoderReply.done.message(id: 1)))' >&3
+        """)
+      let (decoder, begin) = (Decoder(path), DecoderLink.now())
+      var replies: [ImageReply] = []
+      decoder.perform(.header, on: source) { reply in
+        replies.append(reply)
+        _ = eventually {
+          DecoderLink.now() - begin > 0.05 && decoder.processID.flatMap(processState) == "Z"
+        }
+      }
+      #expect(replies.count == 1 && replies.header != nil)
+    }
+
     @Test func requestThatFailsTwiceHasFailed() throws {
       let count = workplace.folder.appending(path: "count").path
       let decoder = Decoder(try workplace.script("printf x >> '\(count)'"))
