@@ -125,10 +125,8 @@ package final class FrameComposer {
   /// Returns the part of the canvas that a frame covers.
   private func part(of frame: StoredFrame) -> FramePart {
     let size = source.canvas
-    let columns =
-      max(0, frame.left)..<max(0, frame.left, min(frame.left + frame.size.width, size.width))
-    let rows =
-      max(0, frame.top)..<max(0, frame.top, min(frame.top + frame.size.height, size.height))
+    let columns = frame.left..<max(frame.left, min(frame.left + frame.size.width, size.width))
+    let rows = frame.top..<max(frame.top, min(frame.top + frame.size.height, size.height))
     return FramePart(columns: columns, rows: rows)
   }
 
