@@ -258,7 +258,7 @@ package final class PhotoAlbum {
   /// The photos whose facts are needed; if there is a filter, also those that do not pass it yet.
   /// An outdated arrangement may lack photos.
   private var needed: [PhotoID] {
-    guard filter.isEmpty else { return whole.photos }
+    guard filter.isEmpty else { return whole.without(hidden).photos }
     return needsArrangement ? shown.photos : photos
   }
 

@@ -116,7 +116,7 @@ extension Viewer {
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
       album.requestCurrent(result.outcome.back.first)
-      handle(interpreter.showArranged(with: &loaders))
+      handle(interpreter.showOrdered(with: &loaders))
     case .arranged(let arrangement): handle(album.receive(arrangement))
     case .contents(let found, let folder): handle(album.events(found, of: folder))
     }

@@ -127,6 +127,16 @@ import Testing
     #expect(album.everyPhoto.first?.photos.count == 6000)
   }
 
+  /// The photos are not sorted yet, because another thread sorts so many.
+  @Test func datesOfALargeFolderAreReadAsSoonAsItIsListed() throws {
+    album.order(by: AlbumOrder(.taken))
+    let wanted = try #require(album.enter([FilePath("/other")]))
+    let update = Self.listing(of: "/other", source: wanted.number)
+    album.receive(update, of: wanted.number)
+    #expect(album.withoutHeaders(from: update.photos[9]).photos.first == update.photos[9])
+    #expect(album.withoutHeaders(from: nil).count == 5000 && album.withoutFacts.count == 5000)
+  }
+
   @Test func photosFoundMeanwhileStayAlone() throws {
     album.order(by: AlbumOrder(.random))
     let request = try #require(album.pendingArrangement)

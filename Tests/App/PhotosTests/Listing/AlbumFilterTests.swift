@@ -149,6 +149,16 @@ import Testing
     #expect(album.photos.count == 2)
   }
 
+  /// Their headers cannot be read. They are read once the photos are back.
+  @Test func headersOfPhotosThatWereRemovedAreNotRead() throws {
+    let gone = try photo("x.dng")
+    album.hide([gone])
+    _ = found(PhotoFilter([.camera("x100"), .date(PhotoDate(year: 2024))]))
+    #expect(album.withoutHeaders(from: nil).count == 4 && album.withoutFacts.count == 4)
+    album.unhide([gone])
+    #expect(album.withoutHeaders(from: nil).photos.contains(gone))
+  }
+
   @Test func albumSaysThatNothingIsFound() {
     _ = found(PhotoFilter(texts: ["zzz"]))
     #expect(source?.notice?.title == "Nothing found")
