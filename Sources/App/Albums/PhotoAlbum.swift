@@ -278,11 +278,11 @@ package final class PhotoAlbum {
   /// The photos of each source, in its order, except photos whose files were removed.
   package var everyPhoto: [PhotoFiles] {
     wholes.sorted { $0.key < $1.key }.map { source, whole in
-      let inOrder = (filters[source] == nil ? arrangements[source]?.photos : nil) ?? []
-      let known = Set(inOrder)
-      // An outdated arrangement may lack photos.
-      let photos = inOrder + whole.photos.filter { !known.contains($0) }
-      return PhotoFiles(photos.filter { !hidden.contains($0) }, in: whole.catalogue)
+      let left = whole.without(hidden)
+      var sorting = sorting
+      sorting.order = orders.order(of: source, folder: whole.folder)
+      sorting.orderOfEquals = orders.orderOfEquals(in: source)
+      return PhotoFiles(sorting.sorted(left.photos), in: left.catalogue)
     }
   }
 

@@ -165,6 +165,15 @@ import Testing
     #expect(album.photos.isEmpty && album.isEntered && cells(album.events()) == nil)
   }
 
+  /// Its mark is printed when the program ends.
+  @Test func photoThatComesBackWhileAnotherFolderIsShownIsInItsOwn() throws {
+    let photo = album.photos[0]
+    album.hide([photo])
+    try go(album.enter(try folder("summer")))
+    album.unhide([photo])
+    #expect(album.everyPhoto.flatMap(\.photos) == [photo] + album.photos)
+  }
+
   /// Its files were looked at for long, as on a network.
   @Test func olderRequestIsNotShownOverANewerOne() throws {
     let (older, newer) = (album.nextRequest(), album.nextRequest())
