@@ -131,6 +131,10 @@ package final class PhotoAlbum {
   /// Replaces the contents of a source by `update`, a newer state of its listing. Photos that were
   /// listed before keep their numbers.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
+    var update = update
+    // Photos may have been renamed since the listing began.
+    let before = wholes[number]?.catalogue ?? PhotoCatalogue()
+    for photo in before.renamedPhotos { update.rename(photo, to: before[photo].path) }
     wholes[number] = update
     show(number)
     arrange(anew: [number])
@@ -223,7 +227,8 @@ package final class PhotoAlbum {
     recipes[photo.source]?.rename(listing.catalogue[photo].path, to: path)
     listing.rename(photo, to: path)
     renameCount += 1
-    receive(listing, of: photo.source)
+    wholes[photo.source] = listing
+    showSources(of: [photo])
   }
 
   // MARK: Filters

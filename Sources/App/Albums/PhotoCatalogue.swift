@@ -90,6 +90,9 @@ package struct PhotoCatalogue: Sendable {
 
   private func name(at index: Int) -> [UInt8] { renamed[index] ?? Array(names[index]) }
 
+  /// The photos whose files were renamed, in the order of their numbers.
+  var renamedPhotos: [PhotoID] { renamed.keys.sorted().map { PhotoID(base + $0) } }
+
   /// Renames the file of a photo. `path` is the new path, in the same folder.
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     let index = photo.number - base

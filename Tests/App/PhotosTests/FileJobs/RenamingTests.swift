@@ -111,6 +111,21 @@ import Testing
     #expect(before.renameCount != album.renameCount)
   }
 
+  /// The next part of the listing has the photo's earlier name.
+  @Test func photoThatIsRenamedWhileItsFolderIsListedKeepsTheNewName() throws {
+    let whole = AlbumListing(arguments: [folder]).wholeUpdate()
+    var part = whole
+    part.photos = Array(whole.photos.prefix(2))
+    album.begin(AlbumListing(arguments: [folder]))
+    album.receive(part)
+    _ = try rename(0, to: "7.png")
+    _ = try rename(1, to: "8.png")
+    album.receive(whole)
+    #expect(names == ["2.png", "8.png", "10.png"] && album.photos[1] == whole.photos[0])
+    let again = try #require(album.relisting(of: 0)).made()
+    #expect(again.isEmpty)
+  }
+
   @Test(arguments: [1, 2]) func aPhotoThatWasNamedByItselfStays(count: Int) throws {
     let paths = ["2.png", "10.png"].map { folder.appending($0) }
     if count == 1 { begin(paths[0]) } else { begin(paths[0], paths[1]) }
