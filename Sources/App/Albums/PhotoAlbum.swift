@@ -246,6 +246,13 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
+  /// Applies the marks and stars of the photos, if the shown photos or their order depend on them.
+  package func follow(_ ratings: PhotoRatings) {
+    if order.key == .stars || filter.showsMarked || filter.dependsOnStars {
+      self.filter(by: filter, ratings)
+    }
+  }
+
   /// The kinds of facts that must be read from files for the sort order and the filter.
   package enum Need: Sendable {
     /// The sizes and times of the files.
@@ -296,10 +303,8 @@ package final class PhotoAlbum {
   package var order: AlbumOrder { sorting.order }
 
   /// Sets the sort order of the shown source. Unless each folder has its own order, all other
-  /// sources get the same order. `ratings` has the marks and stars of the photos; nil if the album
-  /// has them already.
-  package func order(by order: AlbumOrder, _ ratings: PhotoRatings? = nil) {
-    sorting.ratings = ratings ?? sorting.ratings
+  /// sources get the same order.
+  package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
   }

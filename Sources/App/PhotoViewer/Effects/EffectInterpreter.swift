@@ -91,7 +91,7 @@ struct EffectInterpreter {
       guard let folder = album.folder else { break }
       loaders.openSibling(of: folder, by: step, for: album.nextRequest())
     case .orderAlbum(let order):
-      album.order(by: order, lightbox.album.ratings)
+      album.order(by: order)
       return showOrdered(with: &loaders)
     case .filterAlbum(let filter):
       let before = album.needs
@@ -99,7 +99,7 @@ struct EffectInterpreter {
       return album.needs.isSubset(of: before)
         ? showArranged(with: &loaders) : showOrdered(with: &loaders)
     case .followRatings:
-      album.filter(by: album.filter, lightbox.album.ratings)
+      album.follow(lightbox.album.ratings)
       return showArranged(with: &loaders)
     case .run(let number, let photos): run(number, photos, with: &loaders)
     case .perform(let job):
@@ -152,6 +152,8 @@ struct EffectInterpreter {
   /// files must be read first, or if another thread sorts the album. Also begins to read the
   /// headers that the sort order needs, from the current photo onwards.
   func showOrdered(with loaders: inout some Loaders) -> [Event] {
+    // They may have changed while another source was shown.
+    album.follow(lightbox.album.ratings)
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
     let files = album.withoutFacts

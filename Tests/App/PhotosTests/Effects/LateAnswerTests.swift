@@ -34,6 +34,10 @@ import Testing
   /// Gives the sizes that were asked for, as a window does.
   private mutating func giveSizes() {
     album.record(FileFactsTable(reading: loaders.unknown))
+    showOrdered()
+  }
+
+  private mutating func showOrdered() {
     for event in interpreter.showOrdered(with: &loaders) {
       interpreter.handle(event, at: .zero, with: &loaders)
     }
@@ -104,6 +108,23 @@ import Testing
     interpreter.handle(
       .input(.key(KeyEvent(name: "F3"))), at: .milliseconds(1000), with: &loaders)
     #expect(album.order == AlbumOrder(.stars))
+    #expect(names == ["summer", "1.png", "2.png"])
+  }
+
+  @Test mutating func starsThatCameDuringAVisitToAnotherFolderCount() throws {
+    album.order(by: AlbumOrder(.stars))
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    #expect(names == ["summer", "2.png", "1.png"])
+    let (photo, summer) = (album.photos[1], try #require(album.shown.folders.first))
+    let wanted = try #require(album.enter(summer))
+    album.receive(try wanted.listing.update(), of: wanted.number)
+    showOrdered()
+    #expect(names == ["a.png"])
+    interpreter.handle(
+      .album(.rated([photo: PhotoRating(stars: 3)])), at: .zero, with: &loaders)
+    interpreter.handle(
+      .input(.key(KeyEvent(name: "Escape"))), at: .milliseconds(2000), with: &loaders)
     #expect(names == ["summer", "1.png", "2.png"])
   }
 
