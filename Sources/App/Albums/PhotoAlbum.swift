@@ -136,8 +136,7 @@ package final class PhotoAlbum {
     let before = wholes[number]?.catalogue ?? PhotoCatalogue()
     for photo in before.renamedPhotos { update.rename(photo, to: before[photo].path) }
     wholes[number] = update
-    show(number)
-    arrange(anew: [number])
+    show([number])
   }
 
   /// Updates the first source as `receive(_:of:)` does, and requests the current photo: the photo
@@ -157,10 +156,14 @@ package final class PhotoAlbum {
     }
   }
 
-  /// Derives the shown part of a source from its listing.
-  private func show(_ source: Int) {
-    guard let whole = wholes[source] else { return }
-    shownParts[source] = whole.without(hidden).only(filters[source], by: sorting)
+  /// Derives the shown parts of `sources` from their listings, because these, or facts about their
+  /// photos, have changed. Sorts the shown source if that takes little time.
+  private func show(_ sources: some Sequence<Int>) {
+    for source in sources {
+      revisions[source, default: 0] += 1
+      shownParts[source] = wholes[source]?.without(hidden).only(filters[source], by: sorting)
+    }
+    arrange()
   }
 
   /// Returns the request to list a source again; nil if the source was never listed.
@@ -178,11 +181,8 @@ package final class PhotoAlbum {
     sorting.forget(again.changed)
     // A disk that failed may work again, and a link may lead to a file now.
     sorting.facts.missing = []
-    if let update = again.update {
-      wholes[again.source] = update
-      show(again.source)
-    }
-    arrange(anew: [again.source])
+    if let update = again.update { wholes[again.source] = update }
+    show([again.source])
   }
 
   /// Updates the cover of `folder`, and returns the events that show the change.
@@ -202,19 +202,13 @@ package final class PhotoAlbum {
   /// Hides `photos`, whose files were removed.
   package func hide(_ photos: Set<PhotoID>) {
     hidden.formUnion(photos)
-    showSources(of: photos)
+    show(Set(photos.map(\.source)))
   }
 
   /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) {
     hidden.subtract(photos)
-    showSources(of: photos)
-  }
-
-  private func showSources(of photos: some Sequence<PhotoID>) {
-    let sources = Set(photos.map(\.source)).filter { wholes[$0] != nil }
-    for source in sources { show(source) }
-    arrange(anew: sources)
+    show(Set(photos.map(\.source)))
   }
 
   /// Changes a photo's path, and moves the photo to its position by name.
@@ -228,7 +222,7 @@ package final class PhotoAlbum {
     listing.rename(photo, to: path)
     renameCount += 1
     wholes[photo.source] = listing
-    showSources(of: [photo])
+    show([photo.source])
   }
 
   // MARK: Filters
@@ -242,8 +236,7 @@ package final class PhotoAlbum {
     // The photo that was requested before must not open when a much later filter shows it again.
     if filter != self.filter { openingSource = nil }
     filters[number] = filter.isEmpty ? nil : filter
-    show(number)
-    arrange(anew: [number])
+    show([number])
   }
 
   /// Applies the marks and stars of the photos, if the shown photos or their order depend on them.
@@ -330,9 +323,8 @@ package final class PhotoAlbum {
       hasSections: hasSections)
   }
 
-  /// Records changed facts about `sources`, and sorts the shown source if that takes little time.
-  private func arrange(anew sources: some Sequence<Int> = EmptyCollection()) {
-    for source in sources { revisions[source, default: 0] += 1 }
+  /// Sorts the shown source if that takes little time.
+  private func arrange() {
     sorting.order = orders.order(of: number, folder: folder)
     sorting.orderOfEquals = orders.orderOfEquals(in: number)
     guard needsArrangement else { return }
@@ -369,12 +361,8 @@ package final class PhotoAlbum {
     }
     // The user continues from the origin's cell, so the origin is not needed again.
     if originCell != nil { route.forgetOrigin(of: number) }
-    guard let source = openingSource else { return [cells] }
-    guard source == number else {
-      openingSource = nil
-      return [cells]
-    }
-    guard let start, photos.contains(start) else { return [cells] }
+    if openingSource != number { openingSource = nil }
+    guard openingSource != nil, let start, photos.contains(start) else { return [cells] }
     openingSource = nil
     return [cells, .album(.opened(start))]
   }
@@ -424,24 +412,18 @@ package final class PhotoAlbum {
 
   package func record(_ facts: FileFactsTable) {
     sorting.facts.merge(facts)
-    refresh(wholes.keys)
+    show(wholes.keys)
   }
 
   package func record(_ headers: [PhotoID: HeaderFacts]) {
     for (photo, facts) in headers { sorting.headers[photo] = facts }
-    refresh(Set(headers.keys.map(\.source)))
+    show(Set(headers.keys.map(\.source)))
   }
 
   /// Stores the keywords from the photos' sidecars, for the filter.
   package func record(_ keywords: [PhotoID: [String]]) {
     sorting.keywords.merge(keywords) { _, new in new }
-    refresh(Set(keywords.keys.map(\.source)))
-  }
-
-  /// Applies the filters of `sources` again, because the facts about their photos have changed.
-  private func refresh(_ sources: some Sequence<Int>) {
-    for source in sources where filters[source] != nil { show(source) }
-    arrange(anew: sources)
+    show(Set(keywords.keys.map(\.source)))
   }
 
   // MARK: Folders
