@@ -25,6 +25,7 @@ extension GridViewport {
     guard
       contents != self.contents || viewSize != layout.viewSize || topInset != layout.topInset
         || wantedHeight() != layout.rowHeight
+        || visibleIndices(at: time).contains(where: { moved($0) != $0 })
     else { return }
     endPinch(at: time)
     let rowHeight = wantedHeight()
@@ -68,12 +69,11 @@ extension GridViewport {
           nearest: offset, keeping: anchor.now == kept ? anchor.now : nil)
       }
     }
-    let keepsView = viewSize == layout.viewSize
     (self.contents, layout, settling, lift) = (contents, new, GridSettling(), nil)
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =
-      keepsView
+      sight.size == viewSize
       ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
   }
 

@@ -129,6 +129,20 @@ import Viewing
     #expect(offset(top, 0) == 0)
   }
 
+  /// The photos of one camera often have the same shape.
+  @Test func keptCellStaysInAnotherOrderOfEqualShapes() {
+    var grid = grid()
+    grid.scroll(by: -1000, at: at(0))
+    let kept = grid.visibleIndices(at: at(3000)).lowerBound + 10
+    let was = grid.frame(of: kept, at: at(3000))
+    grid.relayout(grid.contents, viewSize: view, topInset: 0, keeping: 999 - kept, at: at(3000)) {
+      999 - $0
+    }
+    let now = grid.frame(of: 999 - kept, at: at(3000))
+    #expect(abs(now.minY - was.minY) < 1e-9 && abs(now.minX - was.minX) < 1e-9)
+    #expect(abs(grid.frame(of: 999 - kept, at: at(6000)).minY - was.minY) < 1e-9)
+  }
+
   /// Names that come in any order scatter those that were the first.
   @Test func cellsThatAreScatteredMakeNoneBetweenThemVisible() {
     var grid = grid()
