@@ -101,6 +101,8 @@ extension Album {
     scrollbar.expire(physics, at: time)
     typeAhead.expire(physics, at: time)
     rowArrivals.expire(at: time)
+    // The pictures of the folder before are given back.
+    if !isTransitioning(at: time) { transition = nil }
   }
 
   /// Handles input on the scrollbar.

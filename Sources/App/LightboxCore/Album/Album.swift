@@ -18,7 +18,7 @@ package struct Album: LightboxPart {
   var selectionBar = SelectionBar()
   var arrivals = ThumbnailArrivals()
   var rowArrivals = RowArrivals()
-  /// The newest transition from one folder to another, which may be over; nil before the first one.
+  /// The transition from one folder to another; nil once it was found to be over.
   var transition: FolderTransition?
   /// The scroll offsets, px, at which other folders were left, by `AlbumSource.number`.
   private var offsets: [Int: Double] = [:]
@@ -55,9 +55,7 @@ package struct Album: LightboxPart {
     grid.isSettled(at: time) && !scrollbar.isHeld && !isTransitioning(at: time)
   }
 
-  private func isTransitioning(at time: Instant) -> Bool {
-    transition.map { !$0.isOver(at: time) } ?? false
-  }
+  func isTransitioning(at time: Instant) -> Bool { transition?.isOver(at: time) == false }
 
   // MARK: Layout
 

@@ -118,7 +118,7 @@ struct LayerStack {
   /// middle of the fingers in the view. Nil if there is none, or during a transition to another
   /// folder.
   func spreadable(at point: Point) -> PhotoID? {
-    guard stage.album.transition?.isOver(at: time) ?? true else { return nil }
+    guard !stage.album.isTransitioning(at: time) else { return nil }
     return thumbnail(at: point).flatMap(exceptFolder)
   }
 

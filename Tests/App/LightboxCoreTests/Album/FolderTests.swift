@@ -90,6 +90,15 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: time + 3))
   }
 
+  @Test func picturesOfTheFolderBeforeAreGivenBack() {
+    var stage = album()
+    enter(&stage, at: start)
+    stage.handle(.deadline, at: start + 0.1)
+    #expect(stage.lightbox.album.transition != nil)
+    stage.handle(.deadline, at: start + 3)
+    #expect(stage.lightbox.album.transition == nil)
+  }
+
   @Test func foldersComeFirstAndTheFirstPhotoIsTheCurrentOne() {
     let stage = album()
     #expect(stage.lightbox.cells == Self.folders + Self.photos)
