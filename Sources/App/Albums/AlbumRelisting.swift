@@ -148,7 +148,10 @@ package struct AlbumRelisting: Sendable {
       changed = listed.filter { photo in
         let path = catalogue[photo].path
         let folder = catalogue.folder(of: photo) ?? path.parent
+        // The other file of a pair may be the one that is shown.
+        let other = before.catalogue.companionPath(of: photo)
         return replaced.contains(path.inParent) || isReplaced(folder, &known)
+          || other.map { replaced.contains($0.inParent) } == true
       }
     }
     guard let since else { return changed }

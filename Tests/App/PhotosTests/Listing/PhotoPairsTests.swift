@@ -218,6 +218,15 @@ import Testing
     #expect(album.shownFile(of: pair) == pair)
   }
 
+  /// The other file may be the one that is shown, and its size is among the details.
+  @Test func pairHasChangedIfItsOtherFileHas() throws {
+    write("1.jpg", "1.dng", "2.jpg")
+    begin()
+    var request = try #require(album.relisting(of: 0))
+    request.replaced = [folder.appending("1.dng").inParent]
+    #expect(request.made().changed == [album.photos[0]])
+  }
+
   /// A random folder has the pairs that a plain search finds.
   @Test func pairsAreThoseOfAPlainSearch() throws {
     var numbers = SeededNumbers(seed: 71)
