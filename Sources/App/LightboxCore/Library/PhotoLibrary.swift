@@ -27,7 +27,7 @@ package struct PhotoLibrary: Sendable {
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
-  /// Aspect ratios that have arrived before their photos were listed.
+  /// Known aspect ratios of photos that are not listed yet, or not any more.
   private var expected: [PhotoID: Double] = [:]
   /// The photos whose files contain a film.
   var motionPhotos: Set<PhotoID> = []
@@ -229,13 +229,18 @@ package struct PhotoLibrary: Sendable {
     let all = source.folders + photos
     // The same cells keep their storage: every event compares it with that of the layout.
     if all != cells {
-      // An aspect ratio stays known after the pixels were released.
+      let now = CellIndices(of: all)
+      // An aspect ratio stays known after the pixels were released, and while a photo is not
+      // listed.
+      for (photo, aspect) in zip(cells, aspects) where aspect > 0 && now[photo] == nil {
+        expected[photo] = aspect
+      }
       aspects =
         source.folders.map { _ in Self.folderAspect }
         + photos.map { photo in
           indices[photo].map { aspects[$0] } ?? expected.removeValue(forKey: photo) ?? 0
         }
-      (cells, indices) = (all, CellIndices(of: all))
+      (cells, indices) = (all, now)
     }
     for photo in inMemory { recordAspect(of: photo) }
     let candidates = [wanted].compactMap { $0 } + substitutes
@@ -346,9 +351,8 @@ package struct PhotoLibrary: Sendable {
   }
 
   private mutating func recordAspect(of photo: PhotoID) {
-    guard let index = indices[photo] else { return }
     let aspect = aspect(of: photo)
-    if aspect > 0, aspect != aspects[index] { aspects[index] = aspect }
+    if aspect > 0, let index = indices[photo], aspect != aspects[index] { aspects[index] = aspect }
   }
 
   /// The aspect ratio of a photo, width / height; 0 while it is not known.

@@ -94,6 +94,11 @@ import Viewing
     library.thumbnails = Thumbnails()
     library.list(ids.reversed(), current: nil)
     #expect(library.aspects[ids.count - 2] == 0.5)
+    // A search that it does not pass, and another folder.
+    library.list([ids[0]], current: nil)
+    library.list([PhotoID(77)], current: nil, of: AlbumSource(number: 1))
+    library.list(ids, current: nil)
+    #expect(library.aspects[1] == 0.5)
   }
 
   /// Its header is read; its thumbnail only when it comes into sight.
