@@ -37,7 +37,7 @@ package struct AlbumRelisting: Sendable {
     var added: [FilePath: PhotoID] = [:]
     /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
-    /// The hidden photos whose files exist again.
+    /// The photos whose files exist again, or have been other files of pairs, and are shown again.
     var returned: Set<PhotoID> = []
 
     /// True if nothing that is displayed changes.
@@ -85,12 +85,11 @@ package struct AlbumRelisting: Sendable {
       result.added[update.catalogue[photo].path.inParent] = photo
     }
     result.covers = outdatedCovers(in: update)
+    let back = listed.subtracting(known).filter { $0 < before.catalogue.next }
+    result.returned.formUnion(back)
     // A file that was missing may be another file now, so it counts as changed.
-    let returned = listed.subtracting(known).filter {
-      $0 < before.catalogue.next && former.photo(of: $0) == nil
-    }
     result.changed = changed(among: listed.intersection(known), in: update.catalogue)
-      .union(returned)
+      .union(back.filter { former.photo(of: $0) == nil })
     if !update.shows(sameAs: before) || update.read != before.read || !result.returned.isEmpty {
       result.update = update
     }

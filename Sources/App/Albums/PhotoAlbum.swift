@@ -43,8 +43,8 @@ package final class PhotoAlbum {
   private var ratedCounts: [Int: Int] = [:]
   /// The cell that the user opened to enter a source the last time, by source number.
   private(set) var ownCells: [Int: PhotoID] = [:]
-  /// The photos whose names listings have found again after file jobs had removed their files.
-  /// Their ratings are requested again, because the found files may be other files.
+  /// The photos that listings have found again. Their ratings are requested again, because their
+  /// files may be other files, or had the ratings of the other files of their pairs.
   private var returned: Set<PhotoID> = []
   /// The photos of pairs for which the other file of the pair is shown.
   private var swapped: Set<PhotoID> = []

@@ -227,6 +227,17 @@ import Testing
     #expect(request.made().changed == [album.photos[0]])
   }
 
+  /// It was marked with the JPEG, after the listing had read its rating.
+  @Test func ratingOfARawThatIsLeftIsAskedForAgain() throws {
+    write("1.jpg", "1.dng", "2.jpg")
+    begin()
+    #expect(album.requestUnrated().count == 3)
+    try remove("1.jpg")
+    try again()
+    #expect(names == ["1.dng", "2.jpg"])
+    #expect(album.requestUnrated().photos == [album.photos[0]])
+  }
+
   /// A random folder has the pairs that a plain search finds.
   @Test func pairsAreThoseOfAPlainSearch() throws {
     var numbers = SeededNumbers(seed: 71)
