@@ -405,9 +405,8 @@ package final class PhotoAlbum {
     guard needs.contains(.headers) else { return PhotoFiles() }
     let photos = needed
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
-    return PhotoFiles(
-      sorting.withoutHeaders(Array(photos[start...] + photos[..<start])),
-      in: shown.catalogue)
+    let inOrder = Array(photos[start...] + photos[..<start])
+    return PhotoFiles(sorting.withoutHeaders(inOrder), in: shown.catalogue)
   }
 
   package func record(_ facts: FileFactsTable) {

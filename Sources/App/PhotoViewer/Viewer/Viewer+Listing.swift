@@ -116,7 +116,9 @@ extension Viewer {
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
       album.requestCurrent(result.outcome.back.first)
-      handle(interpreter.showOrdered(with: &loaders))
+      // Facts about photos that were away may be missing.
+      if !result.outcome.back.isEmpty { return showOrdered() }
+      handle(interpreter.showArranged(with: &loaders))
     case .arranged(let arrangement): handle(album.receive(arrangement))
     case .contents(let found, let folder): handle(album.events(found, of: folder))
     }
