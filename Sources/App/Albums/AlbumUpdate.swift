@@ -95,16 +95,12 @@ package struct AlbumUpdate: Sendable {
   func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
     guard !gone.isEmpty else { return self }
     var left = self
-    if catalogue.pairs.isEmpty {
-      left.photos.removeAll { gone.contains($0) }
-    } else {
-      left.photos = photos.compactMap { photo in
-        guard gone.contains(photo) else { return photo }
-        let other = catalogue.pairs.companion(of: photo)
-        return other.flatMap { !gone.contains($0) && catalogue.isPicture($0) ? $0 : nil }
-      }
-      for photo in gone { left.catalogue.pairs.separate(photo) }
+    left.photos = photos.compactMap { photo in
+      guard gone.contains(photo) else { return photo }
+      let other = catalogue.pairs.companion(of: photo)
+      return other.flatMap { !gone.contains($0) && catalogue.isPicture($0) ? $0 : nil }
     }
+    for photo in gone { left.catalogue.pairs.separate(photo) }
     if let start, gone.contains(start) { left.start = nil }
     left.explainEmptyFolder()
     return left
