@@ -73,13 +73,15 @@ struct ReplayLoaders: Loaders {
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// Changes no file; returns a result that explains this, or nil for a rating.
+  /// Changes no file; returns a result that explains this, or nil for ratings.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
-    if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))
-    result.outcome.isOfTrash = job.kind == .trash
-    if case .rename = job.kind {
+    switch job.kind {
+    case .rate, .rateEach: return nil
+    case .trash: result.outcome.isOfTrash = true
+    case .rename:
       for photo in job.photos { result.outcome.refused[photo] = result.outcome.sentence }
+    default: break
     }
     return result
   }

@@ -22,6 +22,15 @@ import Testing
     return states
   }
 
+  @Test func ratingsAloneAreTakenInSilence() {
+    let photo = PhotoID(0)
+    let steps = [photo: PhotoRating.Step(.mark(true), before: .mark(false))]
+    for kind in [FileJob.Kind.rate(.rate(3), before: .rate(0)), .rateEach(steps)] {
+      #expect(ReplayLoaders().perform(FileJob(kind, [photo]), on: PhotoFiles()) == nil)
+    }
+    #expect(ReplayLoaders().perform(FileJob(.trash, [photo]), on: PhotoFiles()) != nil)
+  }
+
   @Test(arguments: [
     (400.0, "000400.png"), (116.6667, "000116.667.png"), (116.9996, "000117.png"),
     (3_600_000.0, "3600000.png"),
