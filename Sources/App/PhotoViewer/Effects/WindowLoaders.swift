@@ -369,13 +369,9 @@ internal import System
   }
 
   private func chooseFolder(_ purpose: FolderPurpose, question: Int) {
-    services.chooseFolder(purpose) { [fileWork, onAnswer] answer in
-      switch answer {
-      case .success(let path):
-        guard let text = fileWork.folders.text(of: path) else { return }
-        onAnswer(.event(.folders(.chosen(text, question: question))))
-      case .failure(let failure): onAnswer(.event(.notice(.failed(failure.reason))))
-      }
+    services.chooseFolder(purpose) { [fileWork, onAnswer] path in
+      guard let text = fileWork.folders.text(of: path) else { return }
+      onAnswer(.event(.folders(.chosen(text, question: question))))
     }
   }
 

@@ -11,8 +11,8 @@ struct OpenableFiles: Sendable {
   private(set) var isOnePhoto = false
   /// The path of the only file, if this file is a folder; else nil.
   var folder: FilePath? { paths.count == 1 && !isOnePhoto ? paths.first : nil }
-  /// The notice about files that cannot be opened; nil if there are none.
-  private(set) var notice: Phrase?
+  /// The reasons why the other files cannot be opened, as one text; empty for none.
+  private(set) var reason = Phrase.empty
 
   /// Reads the list of files in received data, and checks whether each of the files can be opened.
   /// Blocks.
@@ -45,19 +45,12 @@ struct OpenableFiles: Sendable {
     if paths.count == 1, let path = paths.first {
       isOnePhoto = (try? Folder.isFolder(path)) != true
     }
-    notice = Self.notice(
-      about: files, opened: paths.count, firstFault: firstFault, faultCount: faultCount)
-  }
-
-  private static func notice(
-    about files: ReceivedFiles, opened: Int, firstFault: FileError?, faultCount: Int
-  ) -> Phrase? {
     var reasons: [Phrase] = []
     switch files.firstRemote {
     case .otherMachine(let host):
-      reasons.append(elsewhere(files.remoteCount, Phrase("on “{0}”", .verbatim(host))))
+      reasons.append(Self.elsewhere(files.remoteCount, Phrase("on “{0}”", .verbatim(host))))
     case .otherScheme(let scheme):
-      reasons.append(elsewhere(files.remoteCount, Phrase("by {0}", .verbatim(scheme))))
+      reasons.append(Self.elsewhere(files.remoteCount, Phrase("by {0}", .verbatim(scheme))))
     case .malformed, nil: break
     }
     if let firstFault {
@@ -79,11 +72,20 @@ struct OpenableFiles: Sendable {
     if files.isBroken {
       reasons.append(Phrase("the other program ended before its list was whole"))
     }
-    guard !reasons.isEmpty || opened == 0 else { return nil }
+    reason = Self.list(reasons)
+  }
+
+  /// The notice about files that cannot be opened; nil if there are none.
+  var notice: Phrase? {
+    guard !reason.isEmpty || paths.isEmpty else { return nil }
     let begin =
-      opened == 0
-      ? Phrase("Nothing to open") : Phrase(one: "Opened {0}", other: "Opened {0}", opened)
-    return .joined([begin] + reasons) { Phrase("{0}; {1}", context: "a list", $0, $1) }
+      paths.isEmpty
+      ? Phrase("Nothing to open") : Phrase(one: "Opened {0}", other: "Opened {0}", paths.count)
+    return Self.list([begin, reason])
+  }
+
+  private static func list(_ parts: [Phrase]) -> Phrase {
+    .joined(parts) { Phrase("{0}; {1}", context: "a list", $0, $1) }
   }
 
   private static func elsewhere(_ count: Int, _ first: Phrase) -> Phrase {

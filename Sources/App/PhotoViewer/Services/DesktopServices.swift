@@ -128,24 +128,25 @@ internal import System
     }
   }
 
-  /// Opens the desktop's dialog for choosing a folder; `receive` is not called if the user cancels.
-  func chooseFolder(
-    _ purpose: FolderPurpose, receive: @escaping @UI (Result<FilePath, Refusal>) -> Void
-  ) {
+  /// Opens the desktop's dialog for choosing a folder; `receive` gets the folder. It is not called
+  /// if the user cancels, nor after a failure, which is shown.
+  func chooseFolder(_ purpose: FolderPurpose, receive: @escaping @UI (FilePath) -> Void) {
     UI.task { [self] in
       let title = Language.users.text(
         purpose == .open ? Phrase("Open a folder") : Phrase("Choose a folder"))
       let answer = await ask(.chooseFolder(title: title, from: await windowName()))
-      if let reason = ServiceSentence.reason(of: answer) {
-        receive(.failure(Refusal(reason: Phrase("No folder was chosen: {0}", reason).asEnded)))
-      } else if case .done(_, let results) = answer {
-        receive(await OneShotThread.run { Self.folder(in: results) })
+      do throws(Refusal) {
+        if let reason = ServiceSentence.reason(of: answer) { throw Refusal(reason: reason) }
+        guard case .done(_, let results) = answer else { return }
+        receive(try await OneShotThread.run { Self.folder(in: results) }.get())
+      } catch {
+        say(.failed(Phrase("No folder was chosen: {0}", error.reason).asEnded))
       }
     }
   }
 
-  /// Returns the folder that the user chose in the desktop's dialog, or the notice that it cannot
-  /// be opened. `results` are those of the dialog's answer. Blocks.
+  /// Returns the folder that the user chose in the desktop's dialog, or the reason why it cannot be
+  /// opened. `results` are those of the dialog's answer. Blocks.
   nonisolated static func folder(in results: [String: BusValue]) -> Result<FilePath, Refusal> {
     var addresses: [String] = []
     if case .texts(let texts) = results["uris"] { addresses = texts }
@@ -154,8 +155,8 @@ internal import System
       let isText = String(validating: path.bytes, as: UTF8.self) != nil
       return AlbumListing.fault(of: path) ?? (isText ? nil : FileError(path, .system(EILSEQ)))
     }
-    return files.paths.first.map { .success($0) }
-      ?? .failure(Refusal(reason: files.notice ?? .empty))
+    let reason = addresses.isEmpty ? ServiceSentence.reason(of: .refused) : files.reason
+    return files.paths.first.map { .success($0) } ?? .failure(Refusal(reason: reason ?? .empty))
   }
 
   // MARK: Awake

@@ -30,9 +30,11 @@ import Typesetting
       DesktopServices.folder(in: ["uris": .texts([address])])
     }
     #expect((try? folder("file:///tmp").get()) == FilePath("/tmp"))
-    for address in ["smb://host/photos", "file:///nowhere/at/all"] {
-      #expect(throws: Refusal.self) { try folder(address).get() }
-    }
+    #expect(throws: Refusal.self) { try folder("file:///nowhere/at/all").get() }
+    let remote = #expect(throws: Refusal.self) { try folder("smb://host/photos").get() }
+    #expect(remote?.reason == "1 is not on this machine (by smb)", "it ends a sentence")
+    let none = #expect(throws: Refusal.self) { try DesktopServices.folder(in: [:]).get() }
+    #expect(none?.reason == "the desktop has refused it")
   }
 
   @Test func chosenPathThatIsNoTextIsRefused() throws {
