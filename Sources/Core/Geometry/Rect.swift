@@ -36,6 +36,10 @@ package struct Rect: Hashable, Sendable {
     ]
   }
 
+  package static func + (rect: Rect, offset: Vector) -> Rect {
+    Rect(origin: rect.origin + offset, size: rect.size)
+  }
+
   /// Returns true if `point` lies inside, or on the left or top edge.
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

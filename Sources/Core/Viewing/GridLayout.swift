@@ -96,7 +96,7 @@ package struct GridLayout: Hashable, Sendable {
   package func frame(of index: Int) -> Rect {
     let frame = rows.frame(of: index)
     let offset = Vector(dx: Self.margin, dy: topInset + Self.margin)
-    return Rect(origin: frame.origin + offset, size: frame.size)
+    return frame + offset
   }
 
   /// Returns the indices of the cells in rows that lie, at least in part, between the y coordinates

@@ -163,12 +163,11 @@ struct FindLayout {
   func layer(in context: ViewContext) -> Layer? {
     let palette = context.palette
     var strip = Layer(frame: frame, contents: .color(palette.ground))
-    let corner = Vector(dx: -frame.minX, dy: -frame.minY)
-    func local(_ rect: Rect) -> Rect { Rect(origin: rect.origin + corner, size: rect.size) }
-    var edge = context.outlined(local(box), palette.menu, cornerRadius: 8)
+    let corner = Point.zero - frame.origin
+    var edge = context.outlined(box + corner, palette.menu, cornerRadius: 8)
     // The border has the accent colour while the field is edited.
     if isEditing { edge.contents = .color(palette.accent) }
-    var clip = Layer(frame: local(window))
+    var clip = Layer(frame: window + corner)
     clip.clipsToBounds = true
     for chip in chips {
       guard let layer = layer(of: chip, in: context) else { return nil }
@@ -184,9 +183,7 @@ struct FindLayout {
   }
 
   /// Converts a rectangle from the coordinates of the view to those of `window`.
-  private func inner(_ rect: Rect) -> Rect {
-    Rect(origin: rect.origin + Vector(dx: -window.minX, dy: -window.minY), size: rect.size)
-  }
+  private func inner(_ rect: Rect) -> Rect { rect + (Point.zero - window.origin) }
 
   private func layer(of chip: Chip, in context: ViewContext) -> Layer? {
     guard let size = context.size(of: chip.label) else { return nil }

@@ -171,10 +171,7 @@ struct FieldLayout: Hashable {
 
   /// The frame of a row in the view; nil if there is none.
   func frame(ofRow index: Int) -> Rect? {
-    guard rows.indices.contains(index) else { return nil }
-    return Rect(
-      origin: rows[index].frame.origin + Vector(dx: frame.minX, dy: frame.minY),
-      size: rows[index].frame.size)
+    rows.indices.contains(index) ? rows[index].frame + (frame.origin - Point.zero) : nil
   }
 
   /// The index of the row at a point of the view; nil if there is none.

@@ -45,10 +45,7 @@ extension ContextMenu {
   /// The visible part of a row in the view; empty if the row is scrolled out of the menu.
   private func frame(ofRow index: Int) -> Rect {
     guard let layout, layout.rows.indices.contains(index) else { return .zero }
-    let row = layout.rows[index].frame
-    return Rect(
-      x: layout.frame.minX + row.minX, y: layout.frame.minY + row.minY - offset,
-      width: row.size.width, height: row.size.height
-    ).intersection(layout.frame) ?? .zero
+    let row = layout.rows[index].frame + (layout.frame.origin - Point(x: 0, y: offset))
+    return row.intersection(layout.frame) ?? .zero
   }
 }

@@ -45,7 +45,7 @@ struct ButtonPlate {
       origin in
       var layers = [context.layer(sentence, at: origin)]
       for (index, label) in row.labels.enumerated() {
-        let frame = Rect(origin: origin + Vector(dx: label.minX, dy: label.minY), size: label.size)
+        let frame = label + (origin - Point.zero)
         layers += [
           context.layer(buttons[index], at: frame.origin),
           Layer(frame: frame.insetBy(-Self.reach), tag: tag(index)),
@@ -81,7 +81,7 @@ struct ButtonPlate {
     frames = frames.map { frame in
       let left =
         isBeside ? sentence.width + gap : (whole.width - (isRow ? size : frame.size).width) / 2
-      return Rect(origin: frame.origin + Vector(dx: left, dy: top), size: frame.size)
+      return frame + Vector(dx: left, dy: top)
     }
     return (whole, frames)
   }
@@ -91,8 +91,6 @@ extension Layer {
   /// Returns the frame of a button on this plate, in the coordinates of the plate's parent; nil if
   /// no button has the tag `tag`.
   func frame(ofButton tag: Int) -> Rect? {
-    sublayers.last { $0.tag == tag }.map {
-      Rect(origin: frame.origin + ($0.frame.origin - Point.zero), size: $0.frame.size)
-    }
+    sublayers.last { $0.tag == tag }.map { $0.frame + (frame.origin - Point.zero) }
   }
 }

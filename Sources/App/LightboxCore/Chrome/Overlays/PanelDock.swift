@@ -59,7 +59,6 @@ package struct PanelDock: Hashable, Sendable {
   /// for a fully shown panel.
   package func frame(at progress: Double) -> Rect {
     let hidden = covered(at: 1 - progress)
-    return Rect(
-      origin: frame.origin + Vector(dx: hidden.width, dy: hidden.height), size: frame.size)
+    return frame + Vector(dx: hidden.width, dy: hidden.height)
   }
 }
