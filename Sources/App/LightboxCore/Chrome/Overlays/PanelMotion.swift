@@ -119,7 +119,7 @@ package struct PanelMotion: Hashable, Sendable {
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != self.isShown else { return }
     let (progress, velocity) = (progress(at: time), velocity(at: time))
-    guard physics.reducesMotion, isSettled(at: time) || isFading else {
+    guard physics.reducesMotion, !isHeld, end(after: time) == nil else {
       self.isShown = isShown
       return spring(from: progress, velocity: velocity, physics, at: time)
     }
@@ -130,8 +130,6 @@ package struct PanelMotion: Hashable, Sendable {
     self.isShown = isShown
     phase = .fading(fade)
   }
-
-  private var isFading: Bool { if case .fading = phase { true } else { false } }
 
   /// Begins the hold of the panel by a contact, at the displayed progress. `extent` is the width or
   /// the height of the area that the panel covers, px.
