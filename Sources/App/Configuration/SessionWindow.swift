@@ -7,9 +7,7 @@ package struct SessionWindow: Hashable, Sendable {
     package let process: Int32
     package let begin: UInt64
 
-    package init(process: Int32, begin: UInt64) {
-      (self.process, self.begin) = (process, begin)
-    }
+    package init(process: Int32, begin: UInt64) { (self.process, self.begin) = (process, begin) }
   }
 
   /// A size in logical px.

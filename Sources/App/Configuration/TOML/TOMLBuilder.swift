@@ -22,10 +22,7 @@ final class TOMLBuilder {
   private var order: [TOMLKey] = []
   private var items: [[UInt8]: Item] = [:]
 
-  init(_ origin: Origin, line: Int) {
-    self.origin = origin
-    self.line = line
-  }
+  init(_ origin: Origin, line: Int) { (self.origin, self.line) = (origin, line) }
 
   /// The finished table, with all tables in it.
   var tree: TOMLTree {

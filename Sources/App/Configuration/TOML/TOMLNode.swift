@@ -14,10 +14,7 @@ struct TOMLNode: Hashable, Sendable {
   let value: Value
   let line: Int
 
-  init(_ value: Value, line: Int) {
-    self.value = value
-    self.line = line
-  }
+  init(_ value: Value, line: Int) { (self.value, self.line) = (value, line) }
 
   /// The kind of the value in one or two words, for error messages.
   var kind: String {

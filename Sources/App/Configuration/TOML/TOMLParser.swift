@@ -10,17 +10,13 @@ struct TOMLParser {
 
   private var cursor: TOMLCursor
 
-  private init(_ bytes: [UInt8]) {
-    cursor = TOMLCursor(bytes)
-  }
-
   /// Parses a document into a tree of tables and values; throws at the first syntax error.
   ///
   /// - Complexity: O(n) in the length of the document. In addition, each `[[name]]` copies the
   ///   array of tables that it extends: O(k) for k tables.
   static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
     try checkUnicode(bytes)
-    var parser = TOMLParser(bytes)
+    var parser = TOMLParser(cursor: TOMLCursor(bytes))
     return try parser.document()
   }
 

@@ -8,7 +8,6 @@ internal import System
 
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
-
 }
 
 extension UserFolders {

@@ -39,9 +39,7 @@ package struct MenuContents: Hashable, Sendable {
   /// The groups of entries, separated by lines; no group is empty.
   package let groups: [[Entry]]
 
-  package init(_ groups: [[Entry]]) {
-    self.groups = groups.filter { !$0.isEmpty }
-  }
+  package init(_ groups: [[Entry]]) { self.groups = groups.filter { !$0.isEmpty } }
 
   package var entries: [Entry] { groups.flatMap { $0 } }
   /// True if any entry may have a sign before its title: a tick, or the arrow that leads back.
@@ -109,7 +107,5 @@ package struct MenuSituation: Hashable, Sendable {
   /// True if names are shown below the photos.
   package var namesPhotos = false
 
-  package init(_ subject: Subject) {
-    self.subject = subject
-  }
+  package init(_ subject: Subject) { self.subject = subject }
 }

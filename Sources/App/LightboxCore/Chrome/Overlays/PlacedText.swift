@@ -6,10 +6,7 @@ package struct PlacedText: Hashable, Sendable {
   package var caption: Caption
   package var origin: Point
 
-  package init(_ caption: Caption, at origin: Point) {
-    self.caption = caption
-    self.origin = origin
-  }
+  package init(_ caption: Caption, at point: Point) { (self.caption, origin) = (caption, point) }
 }
 
 /// A layout that depends on the sizes of texts, and the values from which it was computed.
