@@ -76,8 +76,10 @@ extension Lightbox {
     return claim(environment.toLayout(.pointer(.enter(pointer))), at: time)
   }
 
-  /// Cancels all presses and gestures, before a menu or a field takes all input.
+  /// Cancels all presses and gestures and closes a field, before a menu or a field takes all input.
   mutating func cancelAllInput(at time: Instant) {
+    chrome.folders.close(physics, at: time)
+    chrome.renaming.close(physics, at: time)
     cancelStageGestures(stopsMotion: true, at: time)
     held.dragOut.end()
     if album.markDrag.drag == nil { stage.album.markDrag = MarkDrag() }

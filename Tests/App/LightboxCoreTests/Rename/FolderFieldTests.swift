@@ -332,6 +332,17 @@ import Testing
         .announcement("folder_field", "2 names are taken there. Skip")))
   }
 
+  /// The keys would go to the field, and the choice of an entry to its list.
+  @Test func readersMenuClosesTheField() throws {
+    var stage = stage()
+    try expect(stage.ask("menu", of: "cell_1", at: 2100))
+    #expect(!field(stage).isOpen && stage.menu.isOpen)
+    #expect(stage.tree(at: 2110).focus.hasPrefix("entry_"))
+    let before = stage.effects.count
+    expect(stage.ask(.act(0), on: "entry_0", at: 2200))
+    #expect(check(Array(stage.effects.dropFirst(before))) == nil, "no folder was chosen")
+  }
+
   /// The field under any input: it takes all of it.
   @Test(arguments: 0..<40) func anyStreamGoesToTheField(seed: Int) {
     var stage = stage()
