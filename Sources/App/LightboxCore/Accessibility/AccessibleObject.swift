@@ -29,9 +29,9 @@ struct AccessibleObject {
   var focus: String?
   /// True for a field whose text is reported to screen readers.
   var hasText = false
-  /// A sentence that is read aloud when it appears; nil for none. If `isProgress` is true, the
-  /// sentence reports progress: only the first of several such sentences is read aloud.
-  var announcement: (text: Phrase, isProgress: Bool)?
+  /// The kind of a name that is a sentence, to be read aloud when it appears: true for a report of
+  /// progress, of which only the first is read aloud; else false. Nil for other names.
+  var announcesProgress: Bool?
   /// Returns the request for a screen reader's call that is not one of `actions`, such as setting a
   /// value; nil if the call is not possible now. A value in the call is always within the object's
   /// range.

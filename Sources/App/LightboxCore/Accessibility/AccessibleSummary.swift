@@ -10,21 +10,15 @@ package struct AccessibleSummary: Hashable, Sendable {
     let parent: String
   }
 
-  /// A sentence to be read aloud, and the object that shows it.
-  private struct Announcement: Hashable, Sendable {
-    let id: String
-    let text: String
-    /// True for a report of progress; only the first of successive reports is read aloud.
-    let isProgress: Bool
-  }
-
   private let isActive: Bool
-  private let window: String
   /// The identifier of the object with the focus.
   private let focus: String
-  /// The properties of the object with the focus; nil if the tree has no such object.
-  private let focused: AccessibleNode?
-  private let announced: Announcement?
+  /// The objects whose names, descriptions and states are reported: the window, the header's texts
+  /// and buttons, the notice, and last the object with the focus.
+  private let told: [AccessibleNode]
+  /// The object whose name is read aloud when it appears; nil if there is none.
+  private let announced: AccessibleNode?
+  private let announcesProgress: Bool
   /// The text field; nil if there is none.
   private let field: AccessibleNode?
   /// The children of the window, and of each object in it that has `hasChangingChildren`.
@@ -40,14 +34,15 @@ package struct AccessibleSummary: Hashable, Sendable {
   package init(of tree: AccessibleTree) {
     let objects = tree.objects
     isActive = tree.context.chrome.header.window.isActivated
-    window = tree.context.text(tree.window.name())
-    focus = tree.focus
-    focused = tree.object(focus).map(tree.properties)
-    let announcing = objects.first { $0.announcement != nil }
-    announced = announcing?.announcement.map {
-      Announcement(
-        id: announcing?.id ?? "", text: tree.context.text($0.text), isProgress: $0.isProgress)
-    }
+    let focus = tree.focus
+    self.focus = focus
+    let announcing = objects.first { $0.announcesProgress != nil }
+    announced = announcing.map(tree.properties)
+    announcesProgress = announcing?.announcesProgress == true
+    let header = objects.first { $0.position == .header }
+    let others = [tree.window, announcing].compactMap { $0 } + (header?.children.all ?? [])
+    told = (others.filter { $0.id != focus } + [tree.object(focus)].compactMap { $0 })
+      .map(tree.properties)
     field = objects.last(where: \.hasText).map(tree.properties)
     members = ([tree.window] + objects.filter(\.hasChangingChildren)).flatMap { parent in
       parent.children.all.map { Member(id: $0.id, parent: parent.id) }
@@ -59,8 +54,6 @@ package struct AccessibleSummary: Hashable, Sendable {
     marks = tree.context.lightbox.album.marks
     shown = contents.map(tree.properties)
   }
-
-  private var isSelected: Bool { focused?.states.contains(.selected) ?? false }
 
   /// Returns the changes from `old` to this summary, in the order in which they must be reported.
   package func changes(since old: AccessibleSummary) -> [AccessibleChange] {
@@ -82,22 +75,25 @@ package struct AccessibleSummary: Hashable, Sendable {
       }
     }
     let root = AccessibleTree.root
-    if window != old.window { changes.append(.name(root, window)) }
     if isActive != old.isActive { changes += [.active(isActive), .state(root, .active, isActive)] }
     if focus != old.focus || isActive != old.isActive {
       if old.isActive { changes.append(.state(old.focus, .focused, false)) }
       if isActive { changes.append(.state(focus, .focused, true)) }
-    } else {
-      let (name, description) = (focused?.name ?? "", focused?.description ?? "")
-      if name != old.focused?.name ?? "" { changes.append(.name(focus, name)) }
-      if description != old.focused?.description ?? "" {
-        changes.append(.description(focus, description))
+    }
+    for node in told {
+      guard let before = old.told.first(where: { $0.id == node.id }) else { continue }
+      if node.name != before.name { changes.append(.name(node.id, node.name)) }
+      if node.description != before.description {
+        changes.append(.description(node.id, node.description))
         // The reason why a text was refused is shown only in the description.
-        if focus == field?.id, !description.isEmpty {
-          changes.append(.announcement(focus, description))
+        if node.id == field?.id, !node.description.isEmpty {
+          changes.append(.announcement(node.id, node.description))
         }
       }
-      if isSelected != old.isSelected { changes.append(.state(focus, .selected, isSelected)) }
+      for state in [AccessibleStates.selected, .editable, .invalidEntry]
+      where node.states.contains(state) != before.states.contains(state) {
+        changes.append(.state(node.id, state, node.states.contains(state)))
+      }
     }
     if let field, field.id == old.field?.id, let text = field.text, let before = old.field?.text {
       changes += text.changes(of: field.id, since: before)
@@ -108,11 +104,10 @@ package struct AccessibleSummary: Hashable, Sendable {
     if let contents, isSame, let value = shown?.value, value.text != old.shown?.value?.text ?? "" {
       changes.append(.value(contents, value.current))
     }
-    if let announced, announced.text != old.announced?.text {
-      if old.announced != nil { changes.append(.name(announced.id, announced.text)) }
-      if !announced.isProgress || old.announced?.isProgress != true {
-        changes.append(.announcement(announced.id, announced.text))
-      }
+    if let announced, announced.name != old.announced?.name,
+      !announcesProgress || !old.announcesProgress
+    {
+      changes.append(.announcement(announced.id, announced.name))
     }
     return changes
   }

@@ -105,6 +105,20 @@ import Testing
     }
   }
 
+  /// The window has the name of the photo too.
+  @Test func titleOfAnotherPhotoIsToldWithItsPosition() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.handle(.window(.title("Photo 1", position: "2 / 5")), at: .milliseconds(300))
+    let reported = changes(&stage, at: 400) {
+      $0.handle(.window(.title("Photo 2", position: "3 / 5")), at: .milliseconds(400))
+    }
+    #expect(
+      reported == [
+        .name("window", "Photo 2, 3 / 5"), .name("title", "Photo 2"),
+        .description("title", "3 / 5"),
+      ])
+  }
+
   @Test func wordsThatComeAreTold() {
     var stage = MenuStage.make(mode: .photo)
     stage.handle(.accessibility(.connected(true)), at: .milliseconds(300))

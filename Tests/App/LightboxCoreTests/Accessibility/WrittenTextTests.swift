@@ -98,6 +98,21 @@ import Testing
         .isEmpty)
   }
 
+  @Test func waitingFieldTellsThatNothingCanBeWritten() {
+    var stage = stage()
+    stage.press("O", at: 700)
+    let asked = reported(&stage, at: 800) { $0.press("Return", at: 800) }
+    #expect(asked.contains(.state("name_field", .editable, false)))
+    var outcome = FileJobOutcome("Rome.jpg was not renamed")
+    outcome.refused[PhotoID(1)] = "There is one already."
+    let refused = reported(&stage, at: 900) {
+      $0.handle(.jobs(.finished(outcome)), at: .milliseconds(900))
+    }
+    #expect(refused.contains(.state("name_field", .editable, true)))
+    #expect(refused.contains(.state("name_field", .invalidEntry, true)))
+    #expect(AccessibleStates.invalidEntry.name == "invalid-entry")
+  }
+
   @Test func searchTextIsRead() throws {
     var stage = MenuStage.make()
     stage.press("a", at: 300)

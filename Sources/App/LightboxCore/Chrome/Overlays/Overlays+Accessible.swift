@@ -47,7 +47,7 @@ extension NoticeLine {
     }
     object.children = AccessibleChildren(buttons)
     (object.position, object.isKept, object.hasChangingChildren) = (.badge, true, true)
-    object.announcement = (text, notice.actions == [.cancelJob])
+    object.announcesProgress = notice.actions == [.cancelJob]
     return [object]
   }
 }
