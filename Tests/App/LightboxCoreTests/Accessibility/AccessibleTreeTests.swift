@@ -258,6 +258,25 @@ import Viewing
     #expect(stage.tree(at: 20_000).node("notice") == nil)
   }
 
+  @Test func linesOfAPanelAreWhereTheyAreSeen() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 1200, height: 900))
+    stage.press("i", at: 1000)
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1010))
+    for (id, time) in [("details", 2000.0), ("help", 4000)] {
+      if id == "help" { stage.press("F1", at: 3000) }
+      stage.wait(until: .milliseconds(time))
+      let tree = stage.tree(at: time)
+      let panel = try #require(tree.node(id)).frame
+      let lines = tree.children(of: id).compactMap { tree.node($0) }
+      let seen = lines.filter { $0.states.contains(.showing) }
+      #expect(seen.count > 5 && seen.contains { $0.role == .heading }, "\(id)")
+      for line in seen {
+        #expect(panel.contains(line.frame.origin) && line.frame.size.height < 100, "\(line.name)")
+        #expect(tree.object(at: line.frame.center) == line.id, "\(line.name)")
+      }
+    }
+  }
+
   @Test func objectsOfAMirroredLayoutAreWhereTheyAreSeen() throws {
     var stage = MenuStage.make()
     let left = try #require(stage.tree(at: 200).node("cell_0")).frame

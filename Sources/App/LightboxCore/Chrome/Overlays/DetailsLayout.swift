@@ -46,13 +46,15 @@ struct DetailsLayout: Hashable, Sendable {
   /// The texts of each page of the Details panel, in the panel's coordinates; at least one page.
   private(set) var pages: [[PlacedText]] = [[]]
   /// The position of the histogram; nil if there is none.
-  private(set) var histogram: HistogramPosition?
+  private(set) var histogram: Position?
+  /// The positions of the panel's title, the error messages, and each group's title and facts.
+  private(set) var lines: [Position] = []
   /// The facts of all pages, with their positions.
   private(set) var facts: [PlacedFact] = []
 
-  /// The index of the panel's page that shows the histogram, and the histogram's frame in the
-  /// panel, aligned to device pixels.
-  struct HistogramPosition: Hashable, Sendable {
+  /// The index of a page of the panel, and a frame in the panel. The frame of the histogram is
+  /// aligned to device pixels.
+  struct Position: Hashable, Sendable {
     let page: Int
     let frame: Rect
   }
@@ -151,12 +153,14 @@ struct DetailsLayout: Hashable, Sendable {
         let frame = Rect(
           x: context.snapped(padding), y: context.snapped(top + padding),
           width: max(context.snapped(width), 1), height: block.height)
-        histogram = HistogramPosition(page: page, frame: frame)
+        histogram = Position(page: page, frame: frame)
       }
-      if let fact = block.fact {
-        let frame = Rect(
-          x: padding, y: top + block.lead + padding, width: width,
-          height: block.height - block.lead)
+      for (y, height) in [(0.0, block.lead), (block.lead, block.height - block.lead)]
+      where height > 0 && !block.isHistogram {
+        let frame = Rect(x: padding, y: top + y + padding, width: width, height: height)
+        lines.append(Position(page: page, frame: frame))
+      }
+      if let fact = block.fact, let frame = lines.last?.frame {
         facts.append(PlacedFact(fact: fact, page: page, frame: frame))
       }
     }

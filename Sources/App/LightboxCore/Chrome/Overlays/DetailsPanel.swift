@@ -89,6 +89,16 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
+  /// The frame in the view of the line with the index `index` among the last `count` lines; nil if
+  /// the line is on another page, or not laid out.
+  func frame(ofLine index: Int, of count: Int) -> Rect? {
+    guard let frame, let layout = laidOut?.layout,
+      let line = layout.lines.suffix(count).dropFirst(index).first,
+      line.page == min(page, layout.pages.count - 1)
+    else { return nil }
+    return line.frame + (frame.origin - Point.zero)
+  }
+
   /// Returns true if a point of the view lies on the panel.
   func isAt(_ point: Point?) -> Bool { point.flatMap { frame?.contains($0) } ?? false }
 

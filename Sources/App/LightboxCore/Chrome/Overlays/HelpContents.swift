@@ -49,14 +49,15 @@ package struct HelpContents: Hashable, Sendable {
     }
   }
 
-  package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
+  /// The number of titles and rows.
+  var lineCount: Int { groups.reduce(0) { $0 + 1 + $1.rows.count } }
 
-  /// Returns the contents without the first `count` rows.
-  package func dropping(_ count: Int) -> HelpContents {
+  /// Returns the contents without the first `count` lines; a group keeps its title.
+  func dropping(_ count: Int) -> HelpContents {
     var (rest, contents) = (count, self)
     contents.groups = groups.compactMap { group in
-      let rows = Array(group.rows.dropFirst(rest))
-      rest = max(rest - group.rows.count, 0)
+      let rows = Array(group.rows.dropFirst(max(rest - 1, 0)))
+      rest = max(rest - 1 - group.rows.count, 0)
       return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
     }
     return contents

@@ -13,8 +13,9 @@ struct HelpLayout: Hashable, Sendable {
   var keycaps: [Rect] = []
   /// The texts and their positions in the panel.
   var texts: [PlacedText] = []
-  /// The number of rows on this page; the remaining rows go to the next page.
-  var rowCount: Int
+  /// The frames in the view of the lines on this page: the title of each group, and its rows; the
+  /// remaining lines go to the next page.
+  var lines: [Rect] = []
 
   static let columnGap = 40.0
   /// The preferred width of a panel as a multiple of its height.
@@ -51,8 +52,7 @@ struct HelpLayout: Hashable, Sendable {
       guard measures.columnWidth <= inner.width,
         let columns = best(measures, inside: inner)
       else { continue }
-      var layout = HelpLayout(
-        frame: frame(of: size(of: columns, measures), in: context), rowCount: contents.rowCount)
+      var layout = HelpLayout(frame: frame(of: size(of: columns, measures), in: context))
       for (index, groups) in columns.enumerated() {
         measures.place(groups, column: index, into: &layout)
       }
@@ -70,8 +70,8 @@ struct HelpLayout: Hashable, Sendable {
     guard let smallest else { return (measured, nil) }
     let columns = most(smallest, width: inner.width)
     let size = Size(width: width(of: columns, smallest), height: inner.height)
-    var layout = HelpLayout(frame: frame(of: size, in: context), rowCount: 0)
-    layout.rowCount = smallest.fill(columns: columns, height: inner.height, into: &layout)
+    var layout = HelpLayout(frame: frame(of: size, in: context))
+    smallest.fill(columns: columns, height: inner.height, into: &layout)
     return (measured, layout)
   }
 

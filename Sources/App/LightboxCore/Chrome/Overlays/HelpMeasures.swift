@@ -189,26 +189,24 @@ struct HelpMeasures {
   }
 
   /// Fills `columns` columns of `height` logical px with rows, one column after the other. If some
-  /// rows do not fit, also places the text that announces another page at the bottom. Returns the
-  /// number of rows placed: at least 1 if the help has rows.
-  func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
+  /// rows do not fit, also places the text that announces another page at the bottom. Places at
+  /// least one row if the help has rows.
+  func fill(columns: Int, height: Double, into layout: inout HelpLayout) {
     let limit = height - groupGap - moreHeight
-    var (column, y, count) = (0, 0.0, 0)
+    var (column, y) = (0, 0.0)
     for index in groups.indices {
       for row in groups[index].rows.indices {
-        if count > 0, y + advance(to: row, of: index, below: y) > limit {
+        if !layout.lines.isEmpty, y + advance(to: row, of: index, below: y) > limit {
           (column, y) = (column + 1, 0)
           guard column < columns else {
             let corner = Point(x: 0, y: height - moreHeight)
             layout.texts.append(PlacedText(more, at: corner + inset))
-            return count
+            return
           }
         }
         y = place(row, of: index, column: column, below: y, into: &layout)
-        count += 1
       }
     }
-    return count
   }
 
   /// The distance from `y`, the end of the content above a row, to the end of the row, logical px.
@@ -227,13 +225,20 @@ struct HelpMeasures {
     let left = Double(column) * (columnWidth + HelpLayout.columnGap)
     let end = y + advance(to: index, of: group, below: y)
     let top = end - row.height
+    let toView = layout.frame.origin - Point.zero + inset
     if index == 0 || y == 0 {
       let title = Point(x: left, y: top - titleGap - groups[group].titleSize.height)
       layout.texts.append(PlacedText(groups[group].title, at: title + inset))
+      // At the top of a column, the title of a group is repeated.
+      if index == 0 {
+        layout.lines.append(Rect(origin: title + toView, size: groups[group].titleSize))
+      }
     }
+    let size = Size(width: columnWidth, height: row.height)
+    layout.lines.append(Rect(origin: Point(x: left, y: top) + toView, size: size))
     let corner = Point(x: left, y: top + (row.height - row.keysSize.height) / 2)
     let keys = corner + inset - Point.zero
-    layout.keycaps += row.keycaps.map { Rect(origin: $0.origin + keys, size: $0.size) }
+    layout.keycaps += row.keycaps.map { $0 + keys }
     layout.texts += row.texts.map { PlacedText($0.caption, at: $0.origin + keys) }
     let meaning = Point(
       x: left + keysWidth + gap, y: top + (row.height - row.meaningSize.height) / 2)

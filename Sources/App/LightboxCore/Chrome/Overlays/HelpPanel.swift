@@ -18,8 +18,8 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   /// The help's rows from the current page to the last page; nil while the help is hidden.
   var shownContents: HelpContents? { isShown ? contents : nil }
-  /// The panel's frame in the view; nil until it is laid out.
-  var frame: Rect? { laidOut?.layout?.frame }
+  /// The layout of the current page; nil until its texts are drawn.
+  var layout: HelpLayout? { laidOut?.layout }
 
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
@@ -35,10 +35,8 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   /// Turns to the next page of the help; returns false if the help's last page is already shown.
   package mutating func turnPage() -> Bool {
-    guard let contents, let layout = laidOut?.layout, layout.rowCount < contents.rowCount else {
-      return false
-    }
-    self.contents = contents.dropping(max(layout.rowCount, 1))
+    guard let contents, let layout, layout.lines.count < contents.lineCount else { return false }
+    self.contents = contents.dropping(layout.lines.count)
     return true
   }
 
@@ -58,13 +56,13 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   /// The opacity, 0…1; 0 until the texts are drawn.
   package func opacity(at time: Instant) -> Double {
-    laidOut?.layout == nil ? 0 : fade.opacity(at: time)
+    layout == nil ? 0 : fade.opacity(at: time)
   }
 
   /// The layers of the scrim and of the panel; empty while the help is hidden or not drawn.
   func panelLayers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
-    guard opacity > 0, let layout = laidOut?.layout else { return [] }
+    guard opacity > 0, let layout else { return [] }
     // At a fractional scale, the frame may be larger than the view by a part of a device px.
     let veil = Layer(
       frame: Rect(origin: .zero, size: context.viewSize).insetBy(-1),

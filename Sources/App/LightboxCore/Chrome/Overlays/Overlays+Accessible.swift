@@ -69,12 +69,16 @@ extension DetailsPanel {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let details = context.chrome.overlays.details
     guard details.isShown else { return [] }
-    func describe(_ node: inout AccessibleNode) { node.show(in: details.frame) }
-    var object = AccessibleObject("details", .panel, AccessibleTexts.details, describe: describe)
+    var object = AccessibleObject("details", .panel, AccessibleTexts.details) {
+      $0.show(in: details.frame)
+    }
     let lines = details.lines
     object.children = AccessibleChildren("detail", count: lines.count) { index, id in
       let line = lines[index]
-      var object = AccessibleObject(id, line.role, line.text, describe: describe)
+      var object = AccessibleObject(id, line.role, line.text) { node in
+        let frame = details.frame(ofLine: index, of: lines.count)
+        if let frame { node.show(in: frame) }
+      }
       if line.fact != nil {
         object.actions = { [context.action("copy", AccessibleTexts.copyLine, .copy(line: index))] }
       }
@@ -90,10 +94,10 @@ extension HelpPanel {
     let help = context.chrome.overlays.help
     guard help.isShown else { return [] }
     var object = AccessibleObject("help", .panel, AccessibleTexts.help) { node in
-      node.show(in: help.frame)
+      node.show(in: help.layout?.frame)
       node.states.formUnion([.focusable, .modal])
     }
-    let groups = help.shownContents?.groups ?? []
+    let (groups, lines) = (help.shownContents?.groups ?? [], help.layout?.lines ?? [])
     let rows: [(role: AccessibleRole, text: Phrase)] = groups.flatMap { group in
       [(.heading, group.title)]
         + group.rows.map { row in
@@ -101,7 +105,9 @@ extension HelpPanel {
         }
     }
     object.children = AccessibleChildren("row", count: rows.count) { index, id in
-      AccessibleObject(id, rows[index].role, rows[index].text) { $0.show(in: help.frame) }
+      AccessibleObject(id, rows[index].role, rows[index].text) { node in
+        if lines.indices.contains(index) { node.show(in: lines[index]) }
+      }
     }
     (object.position, object.isKept, object.focus) = (.panel, true, object.id)
     return [object]
