@@ -15,9 +15,8 @@ internal import Pixels
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The newest text whose caret positions were requested while another thread used the typesetter;
-  /// nil if there is none.
-  private var unmeasured: Caption?
+  /// The texts whose caret positions were requested while another thread used the typesetter.
+  private var unmeasured: [Caption] = []
   /// The kinds of text that were drawn before, so that no search for their fonts is needed.
   private var familiar: Set<Writing> = []
   private let onDrawn: @UI ([Caption: Picture]) -> Void
@@ -76,7 +75,7 @@ internal import Pixels
   func measure(_ caption: Caption) -> [Double]? {
     let writings = Writing.all(in: [caption])
     if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }
-    unmeasured = caption
+    unmeasured.append(caption)
     if isOpen, !isLent { lend() }
     return nil
   }
@@ -84,14 +83,14 @@ internal import Pixels
   private func lend() {
     isLent = true
     UI.task { [self] in
-      while !waiting.isEmpty || unmeasured != nil {
+      while !waiting.isEmpty || !unmeasured.isEmpty {
         let (batch, measured, typesetter) = (waiting, unmeasured, typesetter)
-        (waiting, unmeasured) = ([], nil)
+        (waiting, unmeasured) = ([], [])
         let (pictures, stops) = await OneShotThread.run {
           (typesetter.pictures(of: batch), measured.map { typesetter.stops(of: $0) })
         }
         if !pictures.isEmpty { onDrawn(pictures) }
-        if let measured, let stops { onMeasured(measured, stops) }
+        for (caption, stops) in zip(measured, stops) { onMeasured(caption, stops) }
       }
       isLent = false
     }
