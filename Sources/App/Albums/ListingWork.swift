@@ -226,7 +226,7 @@ struct ListingWork {
       knownFolders = add(folders, in: folder, to: knownFolders, areFolders: true)
       addExtras(others, in: folder)
       (found, folders, others) = (NameTable(), NameTable(), NameTable())
-      // What was found in other folders stays where it is: there may be thousands of them.
+      // The photos of other folders stay where they are: there may be thousands of folders.
       update.photos.replaceSubrange(before..., with: known)
       update.folders.replaceSubrange(foldersBefore..., with: knownFolders)
       update.otherCount += otherCount

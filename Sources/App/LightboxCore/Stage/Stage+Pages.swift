@@ -238,8 +238,7 @@ extension Stage {
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
   ) -> [Effect] {
-    let (isFirst, seen) = (library.cells.isEmpty, placement(at: time).pagesInSight)
-    let open = openPhoto
+    let (isFirst, open, seen) = (cells.isEmpty, openPhoto, placement(at: time).pagesInSight)
     let current = mode == .photo ? library.page(current, among: photos, of: source) : current
     let mayWait = current == nil && mode == .photo && !pager.strip.isSettled(at: time)
     postponed = mayWait && library.separatesPages(in: photos) ? (photos, source) : nil
