@@ -74,8 +74,10 @@ enum ApplicationCalls {
     guard let entries = message.options() else {
       throw .arguments("platform data that cannot be read")
     }
-    var tokens = ApplicationTokens()
-    for case (let key, .text(let text)) in entries { tokens.set(key, to: text) }
-    return tokens
+    func text(_ key: String) -> String? {
+      if case .text(let text) = entries[key] { text } else { nil }
+    }
+    return ApplicationTokens(
+      activation: text("activation-token"), startup: text("desktop-startup-id"))
   }
 }

@@ -39,12 +39,4 @@ package struct ApplicationTokens: Hashable, Sendable {
       token.map { .text($0) }
     }
   }
-
-  mutating func set(_ key: String, to value: String) {
-    switch key {
-    case "activation-token": activation = value
-    case "desktop-startup-id": startup = value
-    default: break
-    }
-  }
 }
