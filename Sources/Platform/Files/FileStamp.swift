@@ -28,7 +28,7 @@ package struct FileStamp: Hashable, Sendable {
   /// 1970.
   ///
   /// The stamp of such a file is not reliable: one more change may get the same modification time.
-  package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
+  package func isFresh(now: Int64) -> Bool { (now - 1...now).contains(seconds) }
 }
 
 extension PhotoFile {
