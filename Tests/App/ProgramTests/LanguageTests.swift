@@ -97,7 +97,7 @@ import Testing
   func programSpeaksTheLanguageOfItsUser() async throws {
     var environment = try await translated("de_DE")
     var frames: [String: [UInt8]] = [:]
-    for languages in ["", "fr:de", "xx"] {
+    for languages in ["", "fr:de", "xx", "en_GB:de"] {
       environment["LANGUAGE"] = languages
       frames[languages] = try await help(in: environment).frame
     }
@@ -105,6 +105,7 @@ import Testing
     environment["LC_ALL"] = "C"
     let english = try await help(in: environment).frame
     #expect(frames["xx"] == english, "there is no such language")
+    #expect(frames["en_GB:de"] == english, "English comes first, and has no catalogue")
     #expect(Set([english] + frames.values).count == 3, "English, German and French")
   }
 

@@ -9,14 +9,20 @@ extension Language {
   /// The user's language, according to the environment.
   package static let users = Language(
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
-      .filter(isUndamaged).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
+      .filter(isUsable).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
 
   /// Returns false if `folder` has a damaged catalogue that gettext might use, and reports this
-  /// catalogue.
-  private static func isUndamaged(_ folder: FilePath) -> Bool {
+  /// catalogue. Also returns false if the user prefers English to all languages in `folder`.
+  private static func isUsable(_ folder: FilePath) -> Bool {
+    var isFound = false
     for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
       let path = folder.appending(name).appending("LC_MESSAGES/\(domain).mo")
-      guard let bytes = try? PhotoFile.contents(of: path, limit: 1 << 22) else { continue }
+      guard let bytes = try? PhotoFile.contents(of: path, limit: 1 << 22) else {
+        // English has no catalogue, so gettext would go on to the next language.
+        if !isFound, name.elementsEqual("en".utf8) { return false }
+        continue
+      }
+      isFound = true
       guard CatalogueFile.isValid(bytes) else {
         Notice.write("\(path.display): the catalogue is damaged, and not used")
         return false
