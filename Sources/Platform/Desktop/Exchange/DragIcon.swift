@@ -28,10 +28,15 @@ internal import Wayland
 
   /// Draws the picture; nil if there is no memory for it.
   init?(_ picture: DragPicture, _ display: Display) {
-    guard let buffer = ShmBuffer.drawn(picture.size, display.shm, picture.draw) else { return nil }
+    let scale = display.extensions.viewporter == nil ? max(1, Int(picture.scale)) : 1
+    // The buffer must have whole logical px; what is not drawn stays transparent.
+    func whole(_ length: Int) -> Int { (length + scale - 1) / scale * scale }
+    let size = PixelSize(width: whole(picture.size.width), height: whole(picture.size.height))
+    guard let buffer = ShmBuffer.drawn(size, display.shm, picture.draw) else { return nil }
     (self.picture, self.buffer) = (picture, buffer)
     surface = display.compositor.createSurface()
     viewport = display.extensions.viewporter?.getViewport(surface: surface)
+    if scale > 1 { surface.setBufferScale(scale: Int32(scale)) }
   }
 
   /// Shows the picture; the surface must already be the icon of a drag.

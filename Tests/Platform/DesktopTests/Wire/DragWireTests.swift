@@ -136,15 +136,15 @@ import WireCodec
 
   // MARK: Drag out
 
-  @UI private func drag(_ harness: Harness) throws -> [FarRequest] {
+  @UI private func drag(_ harness: Harness, height: Int = 60) throws -> [FarRequest] {
     try harness.enterPointer(10, 10)
     try harness.far.send("wl_pointer", "button", [.uint(66), .uint(1), .uint(0x110), .uint(1)])
     try harness.far.send("wl_pointer", "frame")
     try harness.settle()
     let picture = DragPicture(
-      size: PixelSize(width: 80, height: 60), scale: 2, grip: Point(x: 12, y: 9)
+      size: PixelSize(width: 80, height: height), scale: 2, grip: Point(x: 12, y: 9)
     ) { canvas in
-      canvas.withRows(0..<60) { $0[0] = 0xFF12_3456 }
+      canvas.withRows(0..<height) { $0[0] = 0xFF12_3456 }
     }
     harness.window.startDrag(
       OfferedData(types: [Self.list]) { _, receive in receive([1, 2, 3]) }, picture)
@@ -175,6 +175,17 @@ import WireCodec
       try harness.far.send("wl_data_source", "dnd_finished")
       let ended = try harness.settle().names
       #expect(ended.contains("wl_data_source.destroy") && ended.contains("wl_surface.destroy"))
+    }
+  }
+
+  @Test func pictureIsScaledWhereThereIsNoViewport() async throws {
+    let globals = Harness.modern.filter { $0.key != "wp_viewporter" }
+    try await onLoop(with: try Harness.seated(pointerBit, globals)) { harness in
+      let requests = try drag(harness, height: 59)
+      #expect(requests.all("wl_surface.set_buffer_scale") == [[2]])
+      // Whole logical px: a buffer of 80 × 59 px would end the connection.
+      let buffer = try #require(requests.all("wl_shm_pool.create_buffer").first)
+      #expect(buffer[2] == 80 && buffer[3] == 60)
     }
   }
 
