@@ -49,10 +49,7 @@ package struct FrameWriter {
   /// the writer was created without `moments`, writes the frame at `time`. Throws if a file cannot
   /// be written.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
-    guard let left = moments else {
-      try write(lightbox, at: time)
-      return
-    }
+    guard let left = moments else { return try write(lightbox, at: time) }
     for moment in left { try write(lightbox, at: moment) }
     moments = []
   }
