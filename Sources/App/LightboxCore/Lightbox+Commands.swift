@@ -237,8 +237,8 @@ extension Lightbox {
       by: opener, cell: cell, time: time)
   }
 
-  /// Opens the menu about `subject`, and cancels all presses and gestures. `cell` is the index of
-  /// the album's cell to which the menu applies; nil if there is none.
+  /// Opens the menu about `subject`, closes a field, and cancels all presses and gestures. `cell`
+  /// is the index of the album's cell to which the menu applies; nil if there is none.
   mutating func openMenu(
     about subject: MenuSituation.Subject, at anchor: ContextMenu.Anchor,
     by opener: ContextMenu.Opener, cell: Int? = nil, time: Instant

@@ -134,7 +134,7 @@ extension RenameField {
 
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let field = context.chrome.renaming
-    guard field.isOpen, !context.chrome.folders.isOpen else { return [] }
+    guard field.isOpen else { return [] }
     return [
       AccessibleObject(
         "name_field", AccessibleTexts.name, accept: AccessibleTexts.rename, of: field.editor,

@@ -155,7 +155,7 @@ internal import System
       let isText = String(validating: path.bytes, as: UTF8.self) != nil
       return AlbumListing.fault(of: path) ?? (isText ? nil : FileError(path, .system(EILSEQ)))
     }
-    let reason = addresses.isEmpty ? ServiceSentence.reason(of: .refused) : files.reason
+    let reason = files.reason.isEmpty ? ServiceSentence.reason(of: .refused) : files.reason
     return files.paths.first.map { .success($0) } ?? .failure(Refusal(reason: reason ?? .empty))
   }
 

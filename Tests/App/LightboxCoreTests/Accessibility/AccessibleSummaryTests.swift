@@ -39,6 +39,7 @@ import Testing
         .child("next", isThere: true, of: "window", at: 3),
         .child("scrubber", isThere: true, of: "window", at: 4),
         .state("cell_2", .focused, false), .state("photo_2", .focused, true),
+        .description("title", "5 photos"),
       ])
   }
 

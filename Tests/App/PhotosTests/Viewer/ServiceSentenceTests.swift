@@ -35,6 +35,8 @@ import Typesetting
     #expect(remote?.reason == "1 is not on this machine (by smb)", "it ends a sentence")
     let none = #expect(throws: Refusal.self) { try DesktopServices.folder(in: [:]).get() }
     #expect(none?.reason == "the desktop has refused it")
+    let empty = #expect(throws: Refusal.self) { try folder("").get() }
+    #expect(empty?.reason == none?.reason)
   }
 
   @Test func chosenPathThatIsNoTextIsRefused() throws {

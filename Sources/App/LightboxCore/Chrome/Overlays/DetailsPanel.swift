@@ -90,13 +90,13 @@ package struct DetailsPanel: LightboxPart, Hashable {
   }
 
   /// The frame in the view of the line with the index `index` among the last `count` lines; nil if
-  /// the line is on another page, or not laid out.
+  /// the line is not laid out, or not on the shown page.
   func frame(ofLine index: Int, of count: Int) -> Rect? {
     guard let frame, let layout = laidOut?.layout,
       let line = layout.lines.suffix(count).dropFirst(index).first,
       line.page == min(page, layout.pages.count - 1)
     else { return nil }
-    return line.frame + (frame.origin - Point.zero)
+    return (line.frame + (frame.origin - Point.zero)).intersection(frame)
   }
 
   /// Returns true if a point of the view lies on the panel.

@@ -106,7 +106,8 @@ extension HelpPanel {
     }
     object.children = AccessibleChildren("row", count: rows.count) { index, id in
       AccessibleObject(id, rows[index].role, rows[index].text) { node in
-        if lines.indices.contains(index) { node.show(in: lines[index]) }
+        guard let panel = help.layout?.frame, lines.indices.contains(index) else { return }
+        if let frame = lines[index].intersection(panel) { node.show(in: frame) }
       }
     }
     (object.position, object.isKept, object.focus) = (.panel, true, object.id)
