@@ -129,8 +129,10 @@ package final class DecodeQueue: Sendable {
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
     let isFrame = wanted.isFrame
+    // A decoder that has read only the header knows the photo no better than the others.
     return ticket(
-      priority: priority, isBrief: isFrame, source: source, isPart: isFrame || wanted.isRegion
+      priority: priority, isBrief: isFrame, source: wanted == .header ? nil : source,
+      isPart: isFrame || wanted.isRegion
     ) { decoder, _, receive in
       decoder.performPersistently(wanted, on: source) { reply in
         // A cancelled request is performed again later, or nobody waits for its answers.

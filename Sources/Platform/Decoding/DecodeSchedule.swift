@@ -7,7 +7,7 @@ struct DecodeSchedule: Sendable {
     let isBrief: Bool
     /// True for work that needs a process which never receives a photo's file.
     var isUpkeep = false
-    /// The photo's file; nil for a thumbnail, and for work that reads no photo.
+    /// The photo's file; nil for a header or a thumbnail, and for work that reads no photo.
     var source: ImageSource?
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
     /// answers such a request faster than the other decoders.
@@ -51,7 +51,7 @@ struct DecodeSchedule: Sendable {
     nextID += 1
     var job = job
     if job.isPart, let file = job.source?.identity {
-      // A worker that makes a thumbnail is not waited for.
+      // A worker that makes a thumbnail or reads a header is not waited for.
       job.worker =
         recent.first {
           $0.value == file && running[$0.key].map { $0.job.source != nil } ?? true

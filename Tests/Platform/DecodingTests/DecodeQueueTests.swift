@@ -113,6 +113,29 @@ import Testing
     #expect(state.takeOvertaken() == nil)
   }
 
+  @Test func headerTakesNoPhotoFromTheDecoderThatKnowsIt() async {
+    let (queue, _) = Self.queue(count: 2)
+    let (file, mayEnd) = (source(photo), DispatchSemaphore(value: 0))
+    func part(_ body: @escaping @Sendable () -> Void = {}) -> DecodeTicket<Int32?> {
+      queue.ticket(priority: .visible, isBrief: true, source: file, isPart: true) {
+        decoder, _, receive in
+        body()
+        receive(decoder.processID)
+      }
+    }
+    func worker(_ ticket: DecodeTicket<Int32?>) async -> Int32? {
+      await ticket.answers.reduce(nil) { $1 }
+    }
+    let first = await worker(part())
+    // The other decoder reads the header, because this one is busy.
+    let busy = part { mayEnd.wait() }
+    let header = queue.request(.header, on: file, priority: .ahead)
+    #expect(await Self.collect(header.answers).last?.header != nil)
+    mayEnd.signal()
+    #expect(await worker(busy) == first)
+    #expect(await worker(part()) == first)
+  }
+
   @Test func anticipatedPictureAnswersRequestsForAsMuchOrLess() async {
     let (queue, numbers) = Self.queue(count: 1)
     let file = source(photo)
