@@ -102,11 +102,12 @@ struct DecodeSchedule: Sendable {
   }
 
   /// Returns the index of a worker to interrupt, because nobody needs the result of its job and
-  /// another job waits. Returns nil if there is no such worker, or if a worker is idle.
+  /// another job waits for it. Returns nil if there is no such worker, or if a worker is idle.
   mutating func takeUnwanted() -> Int? {
-    guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.first else { return nil }
+    guard idle.isEmpty else { return nil }
     let found = running.first {
-      unwanted.contains($0.value.id) && (!$0.value.job.isBrief || next.priority == .visible)
+      unwanted.contains($0.value.id)
+        && next(for: $0.key, atLeast: $0.value.job.isBrief ? .visible : .upkeep) != nil
     }
     guard let found else { return nil }
     unwanted.remove(found.value.id)
@@ -118,25 +119,25 @@ struct DecodeSchedule: Sendable {
   ///
   /// This happens only if all workers are busy. Only one worker is interrupted at a time.
   mutating func takeOvertaken() -> Int? {
-    guard running.count == workerCount, overtaken.isEmpty, let next = waiting.first,
-      next.priority == .visible
-    else { return nil }
+    guard running.count == workerCount, overtaken.isEmpty else { return nil }
     let found = running.filter {
-      $0.value.priority == .thumbnail && [nil, $0.key].contains(next.job.worker)
+      $0.value.priority == .thumbnail && next(for: $0.key, atLeast: .visible) != nil
     }.min { $0.key < $1.key }
     guard let found, !unwanted.contains(found.value.id) else { return nil }
     overtaken.insert(found.value.id)
     return found.key
   }
 
+  /// Returns the index of the first waiting job of the priority `least` or a higher one that
+  /// `worker` may do; nil if there is none.
+  private func next(for worker: Int, atLeast least: DecodeQueue.Priority) -> Int? {
+    waiting.firstIndex { $0.priority >= least && ($0.job.worker ?? worker) == worker }
+  }
+
   /// Takes the oldest job of the highest priority for a worker. If there is no job that the worker
   /// may begin now, the worker becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
-    let least: DecodeQueue.Priority = isHeldBack ? .frame : .upkeep
-    let found = waiting.firstIndex {
-      $0.priority >= least && ($0.job.worker == nil || $0.job.worker == worker)
-    }
-    guard let found else {
+    guard let found = next(for: worker, atLeast: isHeldBack ? .frame : .upkeep) else {
       idle.append(worker)
       return nil
     }

@@ -111,6 +111,8 @@ import Testing
     #expect(state.add(Self.job(), priority: .thumbnail).worker == 1)
     #expect(state.take(for: 1)?.job.source == nil)
     #expect(state.takeOvertaken() == nil)
+    #expect(add(false) == nil, "it waits behind the part, but for either of them")
+    #expect(state.takeOvertaken() == 1)
   }
 
   @Test func headerTakesNoPhotoFromTheDecoderThatKnowsIt() async {
@@ -377,6 +379,22 @@ import Testing
     #expect(state.takeUnwanted() == nil)
     state.withdraw(99)
     #expect(state.takeUnwanted() == nil)
+  }
+
+  @Test func unwantedJobGivesWayOnlyToWhatItsWorkerMayDo() {
+    var state = DecodeSchedule(idle: [0, 1])
+    let unwanted = state.add(Self.job(isBrief: true), priority: .thumbnail)
+    #expect(unwanted.worker == 1)
+    #expect(state.take(for: 1)?.id == unwanted.id)
+    var part = Self.job()
+    part.worker = 0
+    #expect(state.add(part, priority: .visible).worker == 0)
+    #expect(state.take(for: 0) != nil)
+    #expect(state.add(part, priority: .visible).worker == nil)
+    state.withdraw(unwanted.id)
+    #expect(state.takeUnwanted() == nil)
+    _ = state.add(Self.job(), priority: .visible)
+    #expect(state.takeUnwanted() == 1)
   }
 
   @Test func briefWorkGivesWayOnlyToWhatIsLookedAt() {
