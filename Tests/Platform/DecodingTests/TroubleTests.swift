@@ -102,12 +102,13 @@ extension DecoderSuites {
         printf '\(Self.octal(DecoderReply.header(header).message(id: 1)))' >&3
         printf '\(Self.octal(DecoderReply.done.message(id: 1)))' >&3
         """)
-      let (decoder, begin) = (Decoder(path), DecoderLink.now())
+      let decoder = Decoder(path)
       var replies: [ImageReply] = []
       decoder.perform(.header, on: source) { reply in
         replies.append(reply)
+        let taken = DecoderLink.now()
         _ = eventually {
-          DecoderLink.now() - begin > 0.05 && decoder.processID.flatMap(processState) == "Z"
+          DecoderLink.now() - taken > 0.05 && decoder.processID.flatMap(processState) == "Z"
         }
       }
       #expect(replies.count == 1 && replies.header != nil)
