@@ -158,7 +158,16 @@ final class DecoderLink {
       // A process that is gone takes nothing more, and what it has sent before is still read.
       if unsafe poll(&watched, 1, 0) > 0, watched.revents & Int16(POLLHUP) != 0 { return }
       // This check is needed also if messages arrive without a pause.
-      try watch.check(at: Self.now())
+      do throws(Failure) {
+        try watch.check(at: Self.now())
+      } catch {
+        guard case .closed = error else { throw error }
+        // A process that ends loses its memory a moment before its socket is closed.
+        process?.interrupt()
+        watched.events = 0
+        guard unsafe poll(&watched, 1, 1_000) > 0 else { throw error }
+        return
+      }
       let pause = watch.isBlind ? watch.clock.left : min(Self.interval, watch.clock.left)
       let ready = unsafe poll(&watched, 1, Int32(max(pause, 0) * 1000) + 1)
       if ready > 0 { return }

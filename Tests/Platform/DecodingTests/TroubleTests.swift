@@ -114,6 +114,30 @@ extension DecoderSuites {
       #expect(replies.count == 1 && replies.header != nil)
     }
 
+    /// The stand-in has no first thread after its picture, and its socket stays open: so it is for
+    /// a moment with each process that ends.
+    @Test(.enabled(if: !Confinement.isSanitized, "A sanitizer's memory is not looked at"))
+    func answersOfADecoderThatIsEndingAreTaken() throws {
+      let program = URL(filePath: Workplace.decoderPath).deletingLastPathComponent()
+        .appending(path: "attempting-decoder").path
+      let decoder = Decoder(
+        try workplace.script("exec '\(program)' --without=seccomp 2>/dev/null"))
+      var replies: [ImageReply] = []
+      decoder.perform(
+        .pixels(fitting: nil, preview: false),
+        on: try workplace.source(Array("II*\0".utf8) + [0xEE])
+      ) { reply in
+        replies.append(reply)
+        guard reply.header != nil else { return }
+        let taken = DecoderLink.now()
+        _ = eventually {
+          DecoderLink.now() - taken > 0.05 && decoder.processID.flatMap(processState) == "Z"
+        }
+      }
+      #expect(replies.header != nil && replies.pictures.count == 1)
+      #expect(replies.failure == ImageFailure(.decoderDied, "Signal 9"))
+    }
+
     @Test func requestThatFailsTwiceHasFailed() throws {
       let count = workplace.folder.appending(path: "count").path
       let decoder = Decoder(try workplace.script("printf x >> '\(count)'"))

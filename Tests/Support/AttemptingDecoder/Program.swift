@@ -11,7 +11,8 @@ internal import SVGCodec
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
 /// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's
-/// `errno` is the attempt's, or 0. The number 0xEF has pixels, and ends the conversation then.
+/// `errno` is the attempt's, or 0. The numbers 0xEE and 0xEF have pixels: 0xEF ends the conversation then,
+/// and 0xEE its first thread.
 @main enum Program {
   private static let socket: Int32 = 3
   /// The photo's descriptor: the first one after the socket.
@@ -30,25 +31,31 @@ internal import SVGCodec
       with: FurtherCodecs(of: [.more], prepare: codecs.prepare, readable: codecs.readable) {
         (_, bytes, _) throws(ImageFailure) in
         let number = unsafe bytes.withUnsafeBytes { unsafe $0.last ?? 0 }
-        if number == 0xEF { return fatalPicture() }
+        if [0xEE, 0xEF].contains(number) { return fatalPicture(isHidden: number == 0xEE) }
         let kind = Int32(number) - 0xF0
         if kind >= 0 { throw ImageFailure(.corrupt, errno: hoard(kind), "An attempt") }
         throw ImageFailure(.corrupt, errno: attempt(Int32(number), photo), "An attempt")
       })
   }
 
-  /// Closes the socket for writing when its last reference ends, and waits to be killed. A process
-  /// that ended here could be gone before the viewer reads its pixels.
+  /// Closes the socket for writing when its last reference ends, or ends the first thread if
+  /// `isHidden`, and waits to be killed. A process that ended here could be gone before the viewer
+  /// reads its pixels.
   private final class Ending: Sendable {
+    private let isHidden: Bool
+
+    init(isHidden: Bool) { self.isHidden = isHidden }
+
     deinit {
-      shutdown(socket, Int32(SHUT_WR))
+      if isHidden { end_first_thread() } else { shutdown(socket, Int32(SHUT_WR)) }
       while true { pause() }
     }
   }
 
-  /// Returns a black picture of one pixel, which ends the conversation after its pixels were sent.
-  private static func fatalPicture() -> LibraryPicture {
-    let ending = Ending()
+  /// Returns a black picture of one pixel, which ends the conversation after its pixels were sent,
+  /// or the first thread if `isHidden`.
+  private static func fatalPicture(isHidden: Bool) -> LibraryPicture {
+    let ending = Ending(isHidden: isHidden)
     let size = PixelSize(width: 1, height: 1)
     return unsafe LibraryPicture(ImageHeader(format: .tiff, storedSize: size), .sRGB) {
       memory throws(ImageFailure) in

@@ -572,14 +572,23 @@ static void *hoard_behind(void *unused) {
   return unused;
 }
 
-/* Pages of a process whose first thread has ended, so that the kernel reports none of them. */
-static int hoard_hidden_pages(void) {
+static int go_on_in(void *(*step)(void *)) {
   pthread_t thread;
-  int trouble = pthread_create(&thread, NULL, hoard_behind, NULL);
+  int trouble = pthread_create(&thread, NULL, step, NULL);
   if (trouble != 0) return trouble;
   syscall(SYS_exit, 0);
   return EINVAL;
 }
+
+/* Pages of a process whose first thread has ended, so that the kernel reports none of them. */
+static int hoard_hidden_pages(void) { return go_on_in(hoard_behind); }
+
+static void *wait_behind(void *unused) {
+  while (1) sleep(1000);
+  return unused;
+}
+
+void end_first_thread(void) { go_on_in(wait_behind); }
 
 static const struct {
   const char *name;
