@@ -45,6 +45,9 @@ struct ReplyCheck {
       guard !Self.viewersFailures.contains(failure.code) else {
         throw broken("A failure that only the viewer can find")
       }
+      guard failure.program == nil || header == nil else {
+        throw broken("Another decoder after a header")
+      }
     case .done:
       switch wanted {
       case .header, .preview: hasResult = header != nil

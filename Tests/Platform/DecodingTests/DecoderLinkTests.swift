@@ -179,6 +179,9 @@ import Testing
         name: "a request that nobody has cancelled",
         answers: [header, Answer(.failure(ImageFailure(.cancelled)))], detail: "only the viewer"),
       Lie(
+        name: "another decoder after a header",
+        answers: [header, Answer(.failure(.elsewhere(.svg)))], detail: "another decoder"),
+      Lie(
         name: "a file",
         answers: [
           header, Answer(.file(byteCount: 3), memory: ScriptedDecoder.memory(byteCount: 3)),
