@@ -116,4 +116,17 @@ import Testing
     }
     #expect(shown == [1, 2, 3])
   }
+
+  @Test func framesOfPNGBeginWithTheirPixels() throws {
+    var fixture = AnimationFixture(width: 6, height: 6, frames: [])
+    fixture.frames = [Self.red, Self.green, Self.blue].map { .init($0, width: 6, height: 6) }
+    let pieces = fixture.pngPieces
+    // Pixels are behind the length, the kind and the number of the chunk.
+    let starts = [6, 9].map { pieces[..<$0].joined().count + 12 }
+    let file = fixture.png
+    for count in pieces[..<5].joined().count..<file.count {
+      let decoder = try #require(try ImageDecoder(ImageBytes(Array(file[..<count]))))
+      #expect(decoder.frameCount == 1 + starts.count { $0 < count }, "\(count) bytes")
+    }
+  }
 }
