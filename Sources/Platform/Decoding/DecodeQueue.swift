@@ -70,7 +70,18 @@ package final class DecodeQueue: Sendable {
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
     if let ticket = takeAnticipated(wanted, source) { return ticket }
-    return begin(wanted, on: source, priority: priority)
+    let isFrame = wanted.isFrame
+    // A decoder that has read only the header knows the photo no better than the others.
+    return ticket(
+      priority: priority, isBrief: isFrame, source: wanted == .header ? nil : source,
+      isPart: isFrame || wanted.isRegion
+    ) { decoder, _, receive in
+      decoder.performPersistently(wanted, on: source) { reply in
+        // A cancelled request is performed again later, or nobody waits for its answers.
+        if case .failure(let failure) = reply, failure.code == .cancelled { return }
+        receive(reply)
+      }
+    }
   }
 
   /// Begins to decode a photo before its first request.
@@ -122,23 +133,6 @@ package final class DecodeQueue: Sendable {
     state.withLock {
       $0.withdraw(id)
       interruptUnwanted(&$0)
-    }
-  }
-
-  private func begin(
-    _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
-  ) -> DecodeTicket<ImageReply> {
-    let isFrame = wanted.isFrame
-    // A decoder that has read only the header knows the photo no better than the others.
-    return ticket(
-      priority: priority, isBrief: isFrame, source: wanted == .header ? nil : source,
-      isPart: isFrame || wanted.isRegion
-    ) { decoder, _, receive in
-      decoder.performPersistently(wanted, on: source) { reply in
-        // A cancelled request is performed again later, or nobody waits for its answers.
-        if case .failure(let failure) = reply, failure.code == .cancelled { return }
-        receive(reply)
-      }
     }
   }
 

@@ -34,7 +34,6 @@ struct ReplyCheck {
       try within { () throws(ImageFailure) in try limits.check(stored: header.storedSize) }
       self.header = header
     case .rows:
-      if case .png = wanted { throw broken("Rows out of turn") }
       guard header != nil, !hasResult else { throw broken("Rows out of turn") }
     case .pixels(let description):
       try accept(description)
@@ -59,9 +58,11 @@ struct ReplyCheck {
 
   private mutating func accept(_ description: PixelsDescription) throws(ImageFailure) {
     let mayPreview: Bool
+    var side: Int?
     switch wanted {
-    case .pixels(_, let preview), .thumbnail(_, let preview): mayPreview = preview
-    case .preview: mayPreview = true
+    case .pixels(_, let preview): mayPreview = preview
+    case .thumbnail(let most, let preview): (mayPreview, side) = (preview, most)
+    case .preview(let most): (mayPreview, side) = (true, most)
     case .frame: mayPreview = false
     case .region(let region): return try accept(description, of: region)
     case .header, .png: throw broken("Pixels out of turn")
@@ -73,7 +74,7 @@ struct ReplyCheck {
     try within { () throws(ImageFailure) in try limits.check(decoded: description.first) }
     if description.isPreview {
       guard mayPreview, !hasPreview else { throw broken("A preview that was not asked for") }
-      if let side = wanted.side, max(description.first.width, description.first.height) > side {
+      if let side, max(description.first.width, description.first.height) > side {
         throw broken("A preview larger than its thumbnail")
       }
       try check(description.first, most: limits.wholePixels)
@@ -124,16 +125,6 @@ struct ReplyCheck {
       try check()
     } catch {
       throw broken(error.detail)
-    }
-  }
-}
-
-extension ImageRequest.Wanted {
-  /// The largest width or height of the reply's pixels; nil if the request has no such limit.
-  fileprivate var side: Int? {
-    switch self {
-    case .thumbnail(let side, _), .preview(let side): side
-    default: nil
     }
   }
 }
