@@ -20,7 +20,8 @@ package struct AlbumArrangement: Sendable {
     let sorting: PhotoSorting
     let hasSections: Bool
 
-    /// The greatest number of photos that can be sorted in a small part of the time of a frame.
+    /// The greatest number of photos that are sorted on the window's thread in every sort order.
+    /// This takes a small part of the time of a frame.
     private static let fewPhotos = 4000
 
     /// True if the sorting takes so little time that it can be done on the window's thread.

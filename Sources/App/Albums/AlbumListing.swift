@@ -14,8 +14,8 @@ package struct AlbumListing: Sendable {
   private(set) var isRecursive: Bool
   /// True for a repeated listing, which reports only its complete result.
   private(set) var isRepeated = false
-  /// True if the only argument was listed as a file without the rest of its folder. If the file is
-  /// gone, the path is not taken for that of a folder.
+  /// True for the repeated listing of a single file without the rest of its folder. If the file is
+  /// gone, its path is not taken for that of a folder.
   private var isLoneFile = false
   /// True if the user opened the paths in the window; errors are then shown in the window.
   private let isEntered: Bool
@@ -73,7 +73,8 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The longest wait for a failure, seconds: a file on a lost network may block forever.
+  /// The longest time, seconds, for which ``start()`` waits to learn if an argument can be shown: a
+  /// file on a lost network may block forever.
   private static let checkTimeout = 0.1
 
   /// Starts the listing on another thread, and returns the stream of its states. Throws if it is
@@ -123,9 +124,9 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// Returns true if one of `paths` is a folder. If that is not known within `seconds`, because a
-  /// disk is slow, a path counts as a folder unless it has the name of a picture. If `seconds` is
-  /// nil, waits without a limit.
+  /// Returns true if one of `paths` is a folder. `isFolder` examines one path, and may block. If
+  /// the result is not known within `seconds`, because a disk is slow, a path counts as a folder
+  /// unless it has the name of a picture. If `seconds` is nil, waits without a limit.
   package static func hasFolder(
     _ paths: [FilePath], within seconds: Double?,
     isFolder: @escaping @Sendable (FilePath) -> Bool = { (try? Folder.isFolder($0)) == true }

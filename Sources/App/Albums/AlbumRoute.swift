@@ -8,7 +8,8 @@ struct AlbumRoute {
   /// The subfolder from which the user went up to a source, by source number.
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
-  /// The number of the newest request to open something that must still be found.
+  /// The number of the newest request to open files or a folder that another thread must first find
+  /// or check, such as dropped files.
   private var newestRequest = 0
   /// The number of the newest outdated request; all older requests are outdated too.
   private var outdated = 0
@@ -34,7 +35,7 @@ struct AlbumRoute {
     return number
   }
 
-  /// Returns the number of a new request to open something that must still be found.
+  /// Returns the number of a new request to open files or a folder that must first be found.
   mutating func nextRequest() -> Int {
     newestRequest += 1
     return newestRequest

@@ -13,7 +13,8 @@ package struct AlbumUpdate: Sendable {
   var start: PhotoID?
   /// The listed folders; a nil element stands for an individually named file.
   package var sources: [FilePath?] = []
-  /// The absolute path of the last listed folder, without symbolic links; nil if it is missing.
+  /// The absolute path of the last listed folder, without symbolic links; nil if this folder is
+  /// missing, or if no folder was listed.
   var lastFolder: FilePath?
   /// The folders that were read, including subfolders.
   package var read: [FilePath] = []
@@ -170,8 +171,9 @@ package struct AlbumUpdate: Sendable {
       && lastFolder == other.lastFolder
   }
 
-  /// Returns the listing with only the photos that pass `filter`. If the filter has texts to find
-  /// in names and no other conditions, the folders whose names contain these texts are also kept.
+  /// Returns the listing with only the photos that pass `filter`, according to the known `facts`.
+  /// If the filter has texts to find in names and no other conditions, the folders whose names
+  /// contain these texts are also kept. If `filter` is nil or empty, returns the same listing.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {

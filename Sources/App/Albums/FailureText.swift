@@ -17,7 +17,8 @@ extension FailureReason {
     self.init(title: title, Self.reason(of: failure).asSentence, advice: Self.advice(on: failure))
   }
 
-  /// Returns the reason as a phrase; finds the cause of a file error by the decoder's English text.
+  /// Returns the reason as a phrase. If the file could not be opened, `failure` names the cause in
+  /// English; the phrase is found by this text.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")

@@ -15,8 +15,8 @@ struct FilterTest {
   /// The results of each condition, by the checked text. Many photos have the same text, such as
   /// the name of a camera.
   private var known: [[String: Bool]]
-  /// For each condition, the text of the last photo that was checked, and the result: neighbouring
-  /// photos often have the same text.
+  /// For each condition, the text of the last photo that was checked, and the result; nil before
+  /// the first check. Neighbouring photos often have the same text.
   private var latest: [(text: String, isFound: Bool)?]
   /// The folder of the last checked photo; nil before the first check. `isIn` is true if the
   /// searched text is in the name of this folder or of one of its parents.

@@ -39,7 +39,8 @@ package struct FolderContents: Sendable {
     count = listing.count
   }
 
-  /// Returns the first pictures of a folder; if it has none, those of its subfolders.
+  /// Returns the first pictures of a folder, at most four; if it has none, those of its subfolders.
+  /// `levels` is the number of levels of subfolders that are searched.
   private static func pictures(of listing: Listing, levels: Int, pairs: Bool) -> [FilePath] {
     guard listing.pictures.isEmpty, levels > 0 else { return listing.pictures }
     let below = listing.folders.map {

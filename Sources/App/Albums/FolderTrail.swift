@@ -12,7 +12,7 @@ struct FolderTrail {
   private let isSample: Bool
 
   /// Creates the trail of the folder that `listing` shows. A relative path of the folder is
-  /// appended to `workingFolder`.
+  /// appended to `workingFolder`. `home` is the home folder; nil if there is none.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)
     guard let source = listing.onlySource else {

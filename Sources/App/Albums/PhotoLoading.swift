@@ -9,7 +9,7 @@ internal import ProgramSupport
 /// Converts the decoders' replies to events of the lightbox, and to messages on standard error.
 package struct PhotoLoading {
   private let album: PhotoAlbum
-  /// The photos whose failure or damage was reported.
+  /// The photos whose failure or damage was written to standard error, once for each photo.
   private var reported: Set<PhotoID> = []
 
   package init(album: PhotoAlbum) { self.album = album }
