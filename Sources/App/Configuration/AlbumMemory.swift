@@ -15,7 +15,7 @@ package struct AlbumMemory: Hashable, Sendable {
   package var rowHeight: Double?
   /// True if names are shown below photos, as the user chose; nil for the default.
   package var namesPhotos: Bool?
-  /// True if the first hint was already shown to the user.
+  /// True if the hint for the program's first start was already shown to the user.
   package var hasHinted = false
   /// The layout of the window's buttons that the desktop portal reported last; nil if none is
   /// known.

@@ -4,7 +4,8 @@ internal import Motion
 /// that stores its value.
 package struct Setting: Sendable {
   package enum Values: Sendable {
-    /// A number in a range, or the text `word`; `unit` is empty for a ratio.
+    /// A number in a range, or the text `word`; only a number if `word` is nil. `unit` is empty
+    /// for a ratio.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
     /// A choice between a few values. Each text is a value as it is written in the file.

@@ -29,8 +29,9 @@ struct SettingsReader {
     if let programs { readPrograms(programs) }
   }
 
-  /// Reads the settings in `known` from a table; every other key in the table is a mistake.
-  /// `prefix` precedes the keys in error messages, if the table is the value of a setting.
+  /// Reads the settings in `known` from a table; every other key in the table is a mistake. In
+  /// error messages, `location` is the name of the table, and `prefix` precedes the keys if the
+  /// table is the value of a setting.
   private mutating func read(
     _ table: TOMLTree, _ known: [Setting], in location: String, prefix: String = ""
   ) {

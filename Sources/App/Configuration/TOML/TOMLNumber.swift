@@ -23,7 +23,8 @@ enum TOMLNumber {
     "nan": .nan, "+nan": .nan, "-nan": -.nan,
   ]
 
-  /// Returns `text`, a fraction, an exponent, or both, without underscores; nil if it is malformed.
+  /// Returns the end of a number without its underscores. `text` is this end: a fraction, an
+  /// exponent, or both. Returns nil if `text` is malformed.
   private static func tail(_ text: Substring) -> String? {
     var (rest, result) = (text, "")
     if rest.first == "." {
