@@ -213,7 +213,8 @@ struct DecoderServer: @unchecked Sendable {
     return RowReport { [self] in send(.rows, to: request) }
   }
 
-  /// Sends the embedded thumbnail, if there is one and it can be decoded.
+  /// Sends the embedded thumbnail, reduced to a longer side of at most `side` px. Sends nothing if
+  /// there is no thumbnail, or if it cannot be decoded.
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
     let (size, level) = (decoder.header.uprightSize, thumbnail.size.fitted(side: side))
@@ -226,9 +227,10 @@ struct DecoderServer: @unchecked Sendable {
   }
 
   /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is the
-  /// largest size of the pyramid; `size` is the size of the whole photo or part. `isMapped` is true
-  /// if `decode` fills the memory as a whole; otherwise `decode` writes to a sink. Throws the error
-  /// of `decode`, or an error if the memory cannot be created or sent.
+  /// largest size of the pyramid; `size` is the size of the whole photo or part. `isPreview` is
+  /// true if sharper pixels follow. `isMapped` is true if `decode` fills the memory as a whole;
+  /// otherwise `decode` writes to a sink. Throws the error of `decode`, or an error if the memory
+  /// cannot be created or sent.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, isMapped: Bool = false,
     for request: ImageRequest,

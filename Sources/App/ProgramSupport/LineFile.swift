@@ -11,8 +11,8 @@ package final class LineFile: Sendable {
   private let name: String
   private let hasFailed = Atomic(false)
 
-  /// Creates the file, or empties it if it exists. Throws if that fails, or if the file holds
-  /// something else than lines of a recording or of states, because such a file may be a photo.
+  /// Creates the file, or empties it if it exists. Throws if that fails. Also throws if the file
+  /// has other contents than lines that `--record` or `--state` writes: it may be a photo.
   package init(creating path: FilePath) throws(ProgramFailure) {
     guard Self.mayReplace(path) else {
       throw .wrongUse("\(path.display): not a recording, so it is not replaced; name another file")
