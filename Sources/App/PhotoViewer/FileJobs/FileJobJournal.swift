@@ -9,9 +9,9 @@ struct FileJobJournal {
     case run(FileOperation)
     /// Undo the newest job that can be undone.
     case undo
-    /// Permanently delete photos of one job: the newest job whose result was taken before this
-    /// request. These are the photos that the job moved to the trash, or those that it could not
-    /// move because no trash can take them.
+    /// Permanently delete photos of one job: the newest job whose result the user knew at the time
+    /// of this request. The photos are those that the job moved to the trash, or those that it
+    /// could not move because no trash can take them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -25,18 +25,19 @@ struct FileJobJournal {
 
   private var count = 0
   /// The waiting requests. `last` is the number of the newest undo record at the time of the
-  /// request, not counting jobs whose results were not taken yet (see ``takeResult()``); nil if
-  /// there was none. `changes` are the changes of these jobs, and of the jobs that have finished
-  /// since the request.
+  /// request, without the records of jobs whose results still waited for ``takeResult()``; nil if
+  /// there was none. `changes` are the changes by the jobs whose results waited then, and by the
+  /// jobs that have finished since the request.
   private var waiting: [(number: Int, request: Request, last: Int?, changes: FileChanges)] = []
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
-  /// The ratings that were requested while the journal was busy, after the request of the newest
-  /// operation other than a rating that has begun; with the numbers of their requests.
+  /// The ratings that were requested while ``isBusy`` was true, with the numbers of their requests.
+  /// As soon as an operation other than a rating begins, the ratings requested before it are left
+  /// out.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
   /// The undo records, in the order of the requests, with the numbers of their jobs. `changes` are
-  /// the changes by jobs that were requested earlier, and have finished since, and the photos that
-  /// later jobs have deleted for good.
+  /// changes that came after a record: those by jobs that were requested before the record's job
+  /// but finished after it, and the photos that later jobs have deleted for good.
   private var records: [(number: Int, record: UndoRecord, job: Int, changes: FileChanges)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
   private var results: [(number: Int, result: FileJobResult)] = []
@@ -202,7 +203,7 @@ extension FileOperation {
 }
 
 extension FileJobOutcome {
-  /// Leaves out the restored ratings that were changed again after that, to `newer`.
+  /// Removes those restored ratings that the later changes `newer` have replaced.
   fileprivate mutating func forget(_ newer: [PhotoID: PhotoRating.Change]) {
     for (photo, change) in newer where rated[photo]?.isOfMark == change.isOfMark {
       rated[photo] = nil

@@ -56,9 +56,10 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// Returns the request for the operation that `make` creates for `files`, at the paths that they
-  /// have when the operation begins. Photos that an older job has removed are left out by then,
-  /// because other files may have their paths; this is an error of the kind `error`.
+  /// Returns the request for the operation that `make` creates for `files`. If older jobs change
+  /// files before the operation begins, `make` is called again with the new paths. Photos that
+  /// these jobs have removed are left out, because other files may have their paths; the result
+  /// then has an error of the kind `error`.
   private func following(
     _ files: PhotoFiles, _ error: FileJobError.Operation,
     _ make: @escaping @Sendable (PhotoFiles, FileChanges) -> FileOperation
@@ -223,16 +224,16 @@ struct FileJobWork: Sendable {
   }
 
   /// Removes the stored facts from the headers of rotated files, which would still count as valid.
-  /// For the same reason, each job removes those about the paths that it gives to files: a file may
-  /// have had the path before a rotation.
+  /// For the same reason, a job that gives new paths to files removes the stored facts about these
+  /// paths: a file may have had the path before it was rotated.
   private func forgetFacts(of turned: [Turned]) {
     headers?.forget(turned.flatMap { $0.record.file.photos.map(\.path) })
   }
 
   /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths
-  /// stay if `areCopied` is true. Two files may have the same path at different times: another file
-  /// may get an old path, or may have had a new one. If both files were changed in the same second,
-  /// the thumbnail of one would count as valid for the other.
+  /// stay if `areCopied` is true. Another file may get an old path later, or may have had a new
+  /// path earlier. If both files were changed in the same second, the thumbnail of one would count
+  /// as valid for the other.
   func forgetThumbnails(
     of moves: [(before: FilePath, after: FilePath)], areCopied: Bool = false
   ) {
@@ -318,7 +319,8 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A rated photo: the stars that were stored, nil for a mark, and the reverse change.
+  /// A rated photo. `written` has the stored stars, or is nil for a mark; `before` is the change
+  /// that restores the earlier rating.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Returns the operation that changes the rating of each photo for which `step` returns a change.
@@ -411,9 +413,9 @@ struct FileJobWork: Sendable {
 }
 
 extension FileOperation {
-  /// Returns the operation with a result that also names the first of `files` that an older job has
-  /// removed, in an error of the kind `error`. A photo that both jobs move to the trash is no
-  /// error.
+  /// Returns this operation with an addition to its result: an error of the kind `error` about the
+  /// first of `files` that an older job has removed. `gone` has the removed photos, with true for
+  /// those in the trash. A photo that both jobs move to the trash is no error.
   fileprivate func failing(
     _ error: FileJobError.Operation, for files: PhotoFiles, without gone: [PhotoID: Bool]
   ) -> FileOperation {

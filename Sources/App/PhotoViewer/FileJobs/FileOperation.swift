@@ -28,20 +28,21 @@ struct FileOperation: Sendable {
   }
 }
 
-/// The changes of photos' files by jobs whose results a later request could not know.
+/// The changes that jobs have made to photos' files, and that were not known yet when another
+/// operation was requested.
 struct FileChanges: Sendable {
   /// The renamed files, in the order of the renames.
   private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
   /// The photos whose files are no longer in the album; true for those in the trash.
   var gone: [PhotoID: Bool] = [:]
-  /// The clockwise quarter turns of the view that are in the photos' files now.
+  /// The number of clockwise quarter turns that the jobs have written into each photo's file.
   private(set) var turned: [PhotoID: Int] = [:]
-  /// The ratings that were requested later, but done before.
+  /// The changes of ratings that were requested after the operation, but stored before it.
   var ratings: [[PhotoID: PhotoRating.Change]] = []
 
   var isEmpty: Bool { renamed.isEmpty && gone.isEmpty && turned.isEmpty && ratings.isEmpty }
 
-  /// Adds the changes of a job, which was done after the others.
+  /// Adds the changes by a job. Jobs must be added in the order in which they were done.
   mutating func add(_ result: FileJobResult) {
     renamed += result.renamed
     for photo in result.outcome.gone { gone[photo] = result.outcome.isOfTrash }

@@ -9,8 +9,8 @@ internal import System
 /// Stars that were stored, with what is needed to undo the change.
 struct WrittenRating: Sendable {
   let stars: Int
-  /// The stars in the user's file before, of the photo's own file and then of the other file of a
-  /// pair; empty if the user's file was not written.
+  /// The stars that the user's file had before the change: those of the photo's own file, and then
+  /// those of the other file of a pair. Empty if the user's file was not written.
   let own: [Int]
   /// The sidecar to which the stars were written; nil if there is none.
   var sidecar: RatedSidecar?
@@ -122,7 +122,8 @@ package struct RatingStore: Sendable {
     follow(moved, in: marks)
   }
 
-  /// Updates the entries of `photos` in ``file``, if one of them is outdated in `marks`.
+  /// Updates the entries of `photos` in ``file``, if one of them is outdated in `marks`. `before`
+  /// identifies a photo before it was moved, and `now` identifies it at present.
   private func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)], in marks: Marks) {
     var followed = marks
     followed.follow(photos)
@@ -210,7 +211,7 @@ package struct RatingStore: Sendable {
 
   /// Undoes changes of ratings. In each element of `rated`, `written` has the stars that the change
   /// has stored, or is nil for a mark; `to` is the change that restores the earlier rating. Stars
-  /// that were only beside or inside the photo do not come into the user's file by this.
+  /// that were only in a sidecar or in the photo's own file are not written to the user's file.
   /// `companions` contains the other files of pairs, by the photos' paths. Returns the errors of
   /// the changes that were not undone.
   func undo(
@@ -295,9 +296,10 @@ package struct RatingStore: Sendable {
     return (own, errors)
   }
 
-  /// Restores the sidecar of the photo `path`, as it was before the stars `written`. If another
-  /// program has changed the sidecar since, but has kept these stars, only sets the rating back to
-  /// `stars`. Throws if the rating itself was changed.
+  /// Restores the contents that the sidecar of the photo `path` had before this program stored the
+  /// stars `written`. If another program has changed the sidecar since, but has kept these stars,
+  /// only sets the rating back to `stars`. `names` are the names of the photo's files. Throws if
+  /// another program has changed the rating itself, or if the sidecar cannot be written.
   private func undo(
     _ sidecar: RatedSidecar, of written: Int, to stars: Int, of path: FilePath,
     with names: [[UInt8]]
