@@ -23,7 +23,8 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Reads URIs from another program, and checks whether each of the files can be opened. Blocks.
+  /// Reads URIs from another program, and checks whether each of the files can be opened. `fault`
+  /// returns the reason why a path cannot be opened; nil if it can. Blocks.
   init(addresses: [String], fault: (FilePath) -> FileError? = AlbumListing.fault) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList), fault: fault)

@@ -28,7 +28,8 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The longest time, seconds, that a replay without an end goes on until nothing moves.
+  /// The longest time, seconds, for which a replay continues after the last event of a trace that
+  /// has no end; the replay ends earlier if nothing moves.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {

@@ -103,7 +103,8 @@ internal import System
   }
 
   /// Opens the desktop's print dialog, and prints the photo in `file` on the paper chosen there.
-  /// Returns the notice to show; nil if the user has already seen the result.
+  /// `name` is the portal's name of the window. Returns the notice to show, made by `sentence`; nil
+  /// if the user has already seen the result.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> NoticeEvent? {

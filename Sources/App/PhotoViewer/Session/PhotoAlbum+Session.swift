@@ -5,8 +5,8 @@ internal import LightboxCore
 
 /// The current folder and files of the album, in the form in which a session stores them.
 extension PhotoAlbum {
-  /// The absolute path of the shown folder; nil if the album shows no folder or several folders, or
-  /// the sample album, in whose place there may be photos at the next start.
+  /// The absolute path of the shown folder; nil if the album shows no folder or several folders.
+  /// Also nil for the sample album, because the pictures folder may have photos at the next start.
   var folderPath: FilePath? {
     guard !shown.isSample, let folder = shown.onlySource else { return nil }
     let path = folder.absolute(from: .workingFolder)

@@ -10,9 +10,9 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// Writes the window's record to the session file: if the record has changed, once nothing moves;
-/// in any case when the window closes. A timer is set only while frames are drawn, and when fingers
-/// let go of what they held.
+/// Writes the window's record to the session file: a changed record as soon as nothing moves, and
+/// the last record in any case at the closing of the window. A timer is set only while frames are
+/// drawn, and when fingers let go of what they held.
 @UI final class SessionKeeper {
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 

@@ -96,8 +96,9 @@ internal import System
     }
   }
 
-  /// Requests the frame that sharpens the resting photo of `lightbox`, unless fingers hold it or
-  /// its animation plays; the frame then follows at an event after which it rests.
+  /// Requests the frame that sharpens the resting photo of `lightbox`. Requests nothing while
+  /// fingers hold the photo or its animation plays: ``follow(_:at:)`` then requests the frame after
+  /// an event that ends this.
   private func sharpen(_ lightbox: Lightbox, at time: Instant) {
     let isSettled = !lightbox.isPlaying && lightbox.isSettled(at: time)
     if resting.rest(layers.shown, isSettled: isSettled) { window.setNeedsFrame() }

@@ -21,7 +21,7 @@ struct RestingPhotos {
 
   /// Returns true if the next frame, the first with the best filter, may be given up when input
   /// arrives. Returns false if its layers `seen` differ from `last`, the layers of the previous
-  /// frame, because nothing would request the frame again.
+  /// frame: it must be shown, because nothing would request it again.
   func givesWay(showing seen: [Layer], after last: [Layer]) -> Bool {
     isSharpening && failures < Self.mostFailures && seen == last
   }

@@ -63,8 +63,9 @@ internal import Viewing
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
 
-  /// Opens the window, and begins to decode. Throws if there is no compositor, or if the compositor
-  /// lacks protocols that the window needs.
+  /// Opens the window, and begins to decode. `store`, `thumbnails` and `headers` are nil if nothing
+  /// is stored there. Throws if there is no compositor, or if the compositor lacks protocols that
+  /// the window needs.
   package init(
     _ initial: InitialAlbum, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
