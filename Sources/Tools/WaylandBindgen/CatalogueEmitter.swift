@@ -60,7 +60,8 @@ struct CatalogueEmitter {
     writer.line("],")
   }
 
-  /// The three parts of a call: `MessageSpec(`, the arguments, `)`.
+  /// Returns the three parts of the Swift expression that describes a message: `MessageSpec(`, the
+  /// arguments, `)`.
   private func call(_ message: MessageDescription) -> [String] {
     let targets = message.signatureInterfaces
     let types = targets.map { $0.map { SwiftName.member($0) } ?? "nil" }

@@ -47,7 +47,8 @@ struct ProtocolCheck {
     }
   }
 
-  /// Reports duplicate names; names that are equal in Swift count as duplicates.
+  /// Reports duplicate names; names that are equal in Swift count as duplicates. `what` says in the
+  /// report what has the name, such as `request`.
   private mutating func checkUnique(
     _ what: String, _ names: [(name: String, line: Int)],
     inSwift swiftName: (String) -> String = SwiftName.unescapedMember

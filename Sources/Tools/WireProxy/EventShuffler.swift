@@ -30,7 +30,8 @@ struct EventShuffler {
     numbers = SeededNumbers(seed: disturbances.seed)
   }
 
-  /// Adds an event. Returns the events to send now.
+  /// Adds an event, for which the protocol allows the changes `nature`. Returns the events to send
+  /// now.
   mutating func receive(_ event: RawMessage, _ nature: AllowedChanges, at now: Duration)
     -> [RawMessage]
   {

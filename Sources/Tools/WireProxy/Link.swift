@@ -28,8 +28,8 @@ final class Link {
   /// The received descriptors whose messages are not complete yet. They stay open, so that no new
   /// descriptor gets the same number.
   private var kept: [PassedDescriptor] = []
-  /// The descriptors that were received with events and are not in `events` yet. They follow with
-  /// the next messages from the shuffler.
+  /// The descriptors that were received with events and are not in the queue `events` yet. They are
+  /// added to this queue together with the next events that the shuffler returns.
   private var carried: [PassedDescriptor] = []
 
   init(

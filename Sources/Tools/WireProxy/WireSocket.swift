@@ -63,7 +63,9 @@ package final class WireSocket {
     return WireSocket(taking: number)
   }
 
-  /// Creates a socket and runs `body` with the address for `path`; `act` begins an error text.
+  /// Creates a socket, calls `body` with its descriptor and the address for `path`, and returns the
+  /// socket. Throws if `path` is too long, if there is no socket, or if `body` does not return 0;
+  /// `body` then sets `errno`, and `act` begins the text of the error.
   private static func opened(
     _ path: String, _ act: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(Failure) -> WireSocket {

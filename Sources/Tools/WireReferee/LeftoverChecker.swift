@@ -9,11 +9,13 @@ struct LeftoverChecker: RuleChecker {
     let since: Duration
   }
 
+  /// The use of an offer by events so far.
   private enum Use {
+    /// The device with this `creationIndex` has announced the offer; no later event has named it.
     case introduced(device: Int)
-    /// At least one event has named the offer. After exactly one such event, from the device that
-    /// announced the offer, the client must destroy the offer once it is useless. After any other
-    /// such events, the client need not destroy it.
+    /// An event has named the offer after the announcement. If there was only one such event, from
+    /// the device that announced the offer, the client must destroy the offer once it is useless;
+    /// otherwise it need not.
     case odd
   }
 

@@ -195,8 +195,9 @@ struct WindowChecker: RuleChecker {
     }
   }
 
-  /// Records a mode that the client requests for a decoration. Reports a request for the same mode
-  /// after a configure event was acknowledged, because the client then requests it again and again.
+  /// Records a mode that the client requests for a decoration; nil if it requests none any more.
+  /// Reports a request for the same mode after a configure event was acknowledged, because the
+  /// client then requests it again and again.
   private mutating func wish(_ mode: UInt32?, of creationIndex: Int) -> [Violation] {
     guard let before = decorations[creationIndex] else { return [] }
     decorations[creationIndex]?.mode = mode
