@@ -51,7 +51,7 @@ struct Viewer {
   }
 
   /// Scrolls about ten screens with two fingers in 2.4 s. Then waits one second, in which the album
-  /// may scroll on.
+  /// may scroll on. Throws if the input cannot be played.
   private func scroll(_ compositor: Compositor) throws {
     let steps = 120
     var trace = "0 pointer enter 640 500\n"

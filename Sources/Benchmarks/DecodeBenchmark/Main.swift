@@ -52,7 +52,7 @@ internal import Pixels
   }
 
   /// Measures the decoding of `file` and adds a row to the table. Returns the reason if the file
-  /// cannot be decoded; otherwise nil.
+  /// cannot be decoded; otherwise nil. Throws if the size of the photos has no pyramid.
   private func measure(_ subject: Subject, _ file: Data, in table: inout Table) throws -> String? {
     let size = PixelSize(width: Self.width, height: Self.height)
     guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }

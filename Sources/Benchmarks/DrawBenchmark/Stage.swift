@@ -44,7 +44,8 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies the first bytes of the photo over a whole frame, with memcpy.
+  /// Copies the first bytes of the photo over a whole frame with memcpy, to measure the time of
+  /// this copy.
   func copy() { theirs.copy(photo.levels[0]) }
 
   /// Returns the mean difference between the colour channels, 0…255, of our drawing and of

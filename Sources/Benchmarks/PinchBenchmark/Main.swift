@@ -57,7 +57,7 @@ internal import LightboxCore
   }
 
   /// Counts the frames that the screen shows while two fingers turn a photo, in lightbox and, if it
-  /// was unpacked, in Loupe.
+  /// was unpacked, in Loupe. Throws if the compositor or a viewer fails.
   private func turnedFrames(of photo: URL) throws -> Table {
     let (width, height) = (1920, 1080)
     var table = Table(
