@@ -21,8 +21,9 @@ package struct FocalRecognizer: Hashable, Sendable {
   /// The value of ``total`` at the last rebase.
   private var base: GestureDelta
   private var slop: RotationSlop
-  /// The value of ``slop`` before the time ``lastMoved``. The fingers that move in one frame are
-  /// reported one after the other, and only the position that they all reach decides.
+  /// The value of ``slop`` before the movements at the time ``lastMoved``. Fingers that move at the
+  /// same time are reported one after the other. Each report computes the slop from this value
+  /// again, so only the last report of that time counts.
   private var earlierSlop: RotationSlop
   private var tracker: VelocityTracker
   private let began: Instant

@@ -34,8 +34,8 @@ package struct VelocityTracker: Hashable, Sendable {
 
   /// Creates estimators of a gesture that begins at `time`; `delta` is its movement at that time.
   ///
-  /// A rest at the beginning counts as a rest. The speeds do not count from the beginning, but from
-  /// the first movement.
+  /// Fingers that do not move after `time` count as resting. The speeds are measured only from the
+  /// first movement on.
   package init(of delta: GestureDelta, at time: Instant, physics: Physics) {
     let estimator = VelocityEstimator(physics: physics)
     (x, y, logScale, rotation) = (estimator, estimator, estimator, estimator)

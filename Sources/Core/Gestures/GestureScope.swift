@@ -20,7 +20,8 @@ package struct GestureScope: Hashable, Sendable {
 }
 
 extension GestureSet {
-  /// The velocity of the leading recognizer.
+  /// The velocity of one recognizer: the one that zooms without fingers on the screen; if there is
+  /// none, that of fingers on the screen, or else of a drag, a scroll or a swipe. Zero for none.
   private func velocity(at time: Instant) -> TransformVelocity {
     if let transform { return transform.velocity(at: time) }
     if touch.count > 0 { return touch.velocity(at: time) }

@@ -97,13 +97,15 @@ package struct GestureSet: Hashable, Sendable {
   /// True while two fingers or more scale the picture, on a touchpad or on the screen.
   package var isPinching: Bool { isActive(.pinch) || touch.count >= 2 }
 
-  /// True unless fingers that rest on the screen may still move in the frame of the last movement.
+  /// True if all fingers on the screen have moved at the time of the last movement, or none has
+  /// moved since a finger last touched down or lifted.
   package var isFrameWhole: Bool { touch.isFrameWhole }
 
   /// True while the second touch of a double tap is down; its drag zooms the picture.
   package var holdsSecondTouch: Bool { tap.isReserved }
 
-  /// The time at which `expire` must be called if no event arrives before; nil for none.
+  /// The time at which `expire` must be called, unless an event arrives before this time; nil if
+  /// nothing is due.
   package var deadline: Instant? { [silence, tap.deadline].compactMap { $0 }.min() }
 
   /// The time at which a scroll ends if its device sends no stop; nil if no such scroll is active.

@@ -30,8 +30,8 @@ struct RestTracker: Hashable, Sendable {
   private let radius: Double
   private let time: Double
   private let leastWay: Double
-  /// The newest position, and its time. It counts once a later one comes, because the fingers that
-  /// move in one frame are reported one after the other.
+  /// The newest position, reached at the time ``moved``. It counts only when a later movement is
+  /// reported, because fingers that move at the same time are reported one after the other.
   private var now: Position?
   private var moved = Instant.zero
   /// The centre of the small circle in which the gesture has stayed since the time ``since``; nil

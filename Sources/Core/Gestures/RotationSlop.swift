@@ -7,11 +7,11 @@ internal import RealModule
 /// passed the slop, the slop is subtracted from it. Between two events the fingers count as moving
 /// in a straight line, so the result does not depend on the number of events.
 package struct RotationSlop: Hashable, Sendable {
-  /// The slop until the fingers zoom, radians.
+  /// The slop before the scale has passed ``zoomLimit``, radians.
   private let slop: Double
-  /// The slop once the fingers zoom, radians.
+  /// The slop after the scale has passed ``zoomLimit``, radians.
   private let slopWhenZooming: Double
-  /// The |ln(scale)| beyond which the fingers zoom, so that ``slopWhenZooming`` holds.
+  /// The value of |ln(scale)| beyond which the gesture counts as a zoom.
   private let zoomLimit: Double
 
   /// The turn of the last movement, radians.
@@ -21,9 +21,8 @@ package struct RotationSlop: Hashable, Sendable {
   /// The slop to subtract from the turn, with its sign, radians; nil until the turn has passed it.
   private var subtracted: Double?
 
-  /// Creates a slop from two limits in degrees; `degreesWhenZooming` applies once the fingers zoom.
-  ///
-  /// The fingers zoom when their scale has passed the factor `zoom`, or its inverse.
+  /// Creates a slop from two limits in degrees: `degrees` before the fingers' scale has passed the
+  /// factor `zoom` or its inverse, and `degreesWhenZooming` afterwards.
   package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
     slop = degrees * .pi / 180
     slopWhenZooming = degreesWhenZooming * .pi / 180

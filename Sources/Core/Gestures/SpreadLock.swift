@@ -26,8 +26,9 @@ package struct SpreadLock: Hashable, Sendable {
   private var base = 0.0
   /// The last movement that has counted for the decision.
   private var last: Report
-  /// The newest movement, if fingers may still move in its frame. It counts once a later movement
-  /// comes; a lift before that drops it.
+  /// The newest movement, if other fingers may still move at the same time; nil otherwise. It
+  /// counts for the decision when a movement with a later time is reported. If the fingers lift
+  /// before that movement, it does not count.
   private var pending: Report?
   /// The part of ln(scale) that does not resize the rows, because it came before the decision.
   private var withheld = 0.0
@@ -96,8 +97,8 @@ package struct SpreadLock: Hashable, Sendable {
   ///
   /// `logScale` is the fingers' ln(scale) since the last `rebase`. `excess` is ln(h / H): h is the
   /// row height that the fingers ask for, and H is the largest row height. `isFrameWhole` is false
-  /// if other fingers may still move in the same frame: fingers that move in parallel do not
-  /// spread, although they are reported one after the other.
+  /// if a movement of other fingers at the same `time` may still be reported: fingers that move in
+  /// parallel do not spread, although they are reported one after the other.
   package mutating func follow(
     logScale: Double, beyond excess: Double, isFrameWhole: Bool = true, at time: Instant
   ) -> Bool {

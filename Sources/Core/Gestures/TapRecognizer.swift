@@ -60,7 +60,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The time from which `expire` returns a tap or a long press; nil if no event is due.
+  /// The time from which `expire` returns a tap or a long press; nil if neither is expected.
   package var deadline: Instant? {
     switch state {
     case .waiting(_, let deadline, isReported: false): deadline
