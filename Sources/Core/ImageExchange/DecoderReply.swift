@@ -6,7 +6,7 @@ package enum DecoderReply: Hashable, Sendable {
   case confinement(missing: ConfinementPieces)
   /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)
-  /// More rows are decoded; their pixels are sent later.
+  /// More rows are decoded, so the decoder has not stalled; the pixels are sent later.
   case rows
   /// A level of pixels; the message carries the descriptor of the sealed memory that holds them.
   case pixels(PixelsDescription)
@@ -55,7 +55,8 @@ extension DecoderReply {
   }
 
   /// Reads a message, and returns the reply and the number of its request; throws unless the
-  /// message is exactly one reply. Each text in the reply is what `plain` returns for it.
+  /// message is exactly one reply. Each text of the message is replaced by the result of `plain`,
+  /// because the decoder is not trusted.
   package static func parse(
     _ message: [UInt8], plain: @escaping (String) -> String = { $0 }
   ) throws(MessageError) -> (id: UInt64, reply: DecoderReply) {

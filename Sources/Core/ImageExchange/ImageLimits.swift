@@ -215,8 +215,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the number of bytes to which the rows of a picture unpack; throws if it is larger than
-  /// is allowed for a file of `byteCount` bytes. `size` is the picture's size, for the error.
+  /// Checks `rowBytes`, the number of bytes to which the rows of a picture unpack. Throws if it is
+  /// too large for a file of `byteCount` bytes. `size` is the picture's size, for the error.
   package func check(
     unpacked rowBytes: Int, of size: PixelSize, inBytes byteCount: Int
   ) throws(ImageFailure) {

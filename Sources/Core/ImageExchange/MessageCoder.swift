@@ -109,7 +109,7 @@ extension MessageCoder {
   }
 
   /// Writes or reads an optional value as a flag and its raw value in 32 bits; nil has only the
-  /// flag. A reader throws for an unknown raw value.
+  /// flag. A reader throws for an unknown raw value; `expected` describes a valid one.
   private mutating func code<T: RawRepresentable<UInt8>>(
     optional value: T?, _ expected: String
   ) throws(Failure) -> T? {
