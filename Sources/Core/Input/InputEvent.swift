@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers, if the key events before do not tell them. For example, Ctrl was pressed
-  /// before the window got the keyboard focus.
+  /// The active modifiers, if they do not follow from the earlier key events. For example, Ctrl was
+  /// pressed before the window got the keyboard focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)
