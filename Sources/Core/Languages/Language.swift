@@ -2,7 +2,8 @@
 ///
 /// Two languages with the same name are equal.
 package struct Language: Sendable {
-  /// A function that translates a message, in the plural form for `count`; nil if it cannot.
+  /// A function that translates a message; it returns nil if it has no translation. The translation
+  /// is in the plural form for `count`; nil for a message without a count.
   package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
 
   package let name: String
@@ -70,8 +71,8 @@ package struct Language: Sendable {
     }
   }
 
-  /// The text of an argument. In a right-to-left language, a verbatim text is put between
-  /// left-to-right marks, so that it keeps its own direction.
+  /// The text of an argument of a sentence. In a right-to-left language, a verbatim text is put
+  /// between left-to-right marks, so that it keeps its own direction.
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
@@ -86,7 +87,8 @@ package struct Language: Sendable {
     return Self.rightToLeftMark + text + Self.rightToLeftMark
   }
 
-  /// The sentence with its arguments; placeholders without an argument stay.
+  /// The sentence in which the arguments replace `{0}`, `{1}`…; placeholders without an argument
+  /// stay.
   private func filled(_ sentence: String, with arguments: [Phrase]) -> String {
     guard !arguments.isEmpty else { return sentence }
     var (text, rest) = ("", sentence[...])
