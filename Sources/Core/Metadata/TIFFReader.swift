@@ -16,7 +16,7 @@ package struct TIFFReader {
   package struct Directory {
     /// The entries that lie within the structure.
     package fileprivate(set) var entries: [Entry] = []
-    /// True if the structure ends before the number of entries that the directory states.
+    /// True if the structure holds fewer entries than the directory states.
     package fileprivate(set) var isCut = false
     /// The offset of the next TIFF directory; 0 if there is none.
     package fileprivate(set) var next = 0

@@ -25,8 +25,8 @@ package struct XMPReader {
   /// The byte ranges of all orientations; an empty range stands for an orientation that is not
   /// plain text.
   package private(set) var orientations: [Range<Int>] = []
-  /// The extension of the photo's file, such as `NEF`, as a sidecar names it: a file of XMP beside
-  /// the photo. Nil if the XMP names none.
+  /// The extension of the photo's file, such as `NEF`. Only a sidecar, a file of XMP beside the
+  /// photo, states it; nil if this XMP does not.
   package private(set) var sidecarExtension: String?
   /// The first `rdf:Description` of the photo: the offset after the name in its start tag, and the
   /// namespace of each prefix that is declared in the tag or around it. Nil if there is no
@@ -188,7 +188,10 @@ package struct XMPReader {
     }
   }
 
-  /// Records the property `name`, whose value is in `range`: an attribute or an element.
+  /// Records the property `name`, an attribute or an element, whose value is in `range`.
+  ///
+  /// `isOfPhoto` is true if the property belongs to an `rdf:Description` directly in `rdf:RDF`. Of
+  /// other properties, only a rating is recorded.
   private mutating func take(
     _ name: Name?, _ range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>
   ) {
@@ -224,7 +227,9 @@ package struct XMPReader {
     open.count >= 2 && open[open.count - 1].name == .node && open[open.count - 2].name == .root
   }
 
-  /// The name with the namespace of its prefix; nil for a name that the program does not read.
+  /// Returns the name `raw`, such as `xmp:Rating`, with the namespace of its prefix; nil for a name
+  /// that the program does not read. `prefixes` has the namespaces of the declared prefixes. If a
+  /// usual prefix is not declared, it is accepted, but ``isXMP`` becomes false.
   private mutating func name(_ raw: String, _ prefixes: [String: String]) -> Name? {
     let parts = raw.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
