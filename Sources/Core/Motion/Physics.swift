@@ -110,10 +110,11 @@ package struct Physics: Hashable, Sendable {
   /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
   /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The speed at which the album scrolls by itself in such a zone, px/s, for each px by which the
-  /// pointer is beyond the inner border of the zone.
+  /// The speed at which the album scrolls by itself while the pointer is in an edge zone (see
+  /// ``edgeScrollZone``), px/s, for each px from the zone's inner border to the pointer.
   package var edgeScrollRate = 20.0
-  /// The largest speed at which the album scrolls by itself in such a zone, px/s.
+  /// The largest speed at which the album scrolls by itself while the pointer is in an edge zone
+  /// (see ``edgeScrollZone``), px/s.
   package var edgeScrollSpeed = 4000.0
   /// The distance of a touchpad's scroll with Ctrl held that zooms like one detent of a wheel, px.
   package var scrollPerDetent = 15.0
