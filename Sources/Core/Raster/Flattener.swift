@@ -7,7 +7,9 @@ struct Flattener {
   struct Context {
     /// The map from the parent's space to the device.
     var affine: Affine
+    /// The shapes of the ancestors that clip the layer.
     var clips: [RoundedRect] = []
+    /// The box of the nearest of these ancestors; nil if nothing clips the layer.
     var box: IntRect?
   }
 

@@ -4,9 +4,9 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`, and stores them in ``visible``.
   ///
-  /// Returns the index in ``visible`` at which painting must begin. This is the frontmost op that
-  /// is opaque and covers the whole block, because it hides all ops before it. Without such an op,
-  /// the index is 0, and `showsBackground` is true.
+  /// `first` is the index in ``visible`` at which painting must begin. It is the index of the
+  /// frontmost op that is opaque and covers the whole block, because this op hides all ops before
+  /// it. Without such an op, `first` is 0, and `showsBackground` is true.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -20,8 +20,11 @@ extension Painter {
     ops[visibleOp.op].isOpaque && visibleOp.isUnclipped
   }
 
-  /// Adds the ops of `range` that meet `block` to ``visible``. Returns the index in ``visible`` of
-  /// the last op that hides everything beneath it; if there is none, that of the first op added.
+  /// Adds the ops of `range` that meet `block` to ``visible``. `group` is the index in ``visible``
+  /// of the group that contains these ops; −1 for none.
+  ///
+  /// Returns the index in ``visible`` of the last of these ops that is opaque and covers the whole
+  /// block. If there is none, returns the index of the first op added.
   private mutating func addVisibleOps(
     _ range: Range<Int>, in block: IntRect, ofGroup group: Int
   ) -> Int {

@@ -30,7 +30,7 @@ internal import Pixels
   /// The rounded rects with a corner in the current block, grouped by visible op.
   var corners: [RoundedCorners] = []
 
-  /// A drawing operation that touches the current block of rows, and its span in the current row.
+  /// A paint op that touches the current block, and its span in the current row.
   struct VisibleOp {
     /// The index of the op in the painter's array ``Painter/ops``.
     let op: Int
@@ -142,7 +142,8 @@ internal import Pixels
     }
   }
 
-  /// Paints row `y` of a range of visible ops onto the canvas at `depth`.
+  /// Paints row `y` of the ops at the indices `range` of ``visible`` onto the canvas at the index
+  /// `depth` of ``canvases``.
   private func paint(_ range: Range<Int>, ofRow y: Int, depth: Int) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -161,7 +162,8 @@ internal import Pixels
   }
 
   /// Paints row `y` of the group at `index` of ``visible``: first the members into the group's row,
-  /// and then the columns `left` and `right` of this row over the canvas at `depth`.
+  /// and then the columns `left` and `right` of this row over the canvas at the index `depth` of
+  /// ``canvases``.
   private func paintGroup(
     _ index: Int, _ left: Range<Int>, _ right: Range<Int>, ofRow y: Int, depth: Int
   ) {
@@ -219,7 +221,8 @@ internal import Pixels
     }
   }
 
-  /// The weight of pixel (x, y), 0…255: its coverage times `opacity`; nil for the op's opacity.
+  /// The weight of pixel (x, y), 0…255: its coverage times `opacity`. If `opacity` is nil, the op's
+  /// opacity is used.
   ///
   /// The result is exact along edges and at upright corners. If edges of several edge pairs or
   /// rounded rects cross the pixel, its coverage is approximately the product of their coverages.

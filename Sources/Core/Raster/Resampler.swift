@@ -103,7 +103,8 @@ internal import RasterKernels
     }
   }
 
-  /// Writes one row of the filtered picture: a column of the device if the picture is turned.
+  /// Writes the pixels `columns` of row `row` of the filtered picture. If the picture is turned,
+  /// this row is a column of the device.
   private func filter(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     let set = raster_set(instructions.rawValue)
     let used = across.range(of: columns, count: size.width)
