@@ -60,6 +60,7 @@ package enum AccessibleCall: Hashable, Sendable {
 package enum AccessibleChange: Hashable, Sendable {
   /// The window got the keyboard focus (true), or lost it (false).
   case active(Bool)
+  /// A state of an object was set (true) or cleared (false).
   case state(String, AccessibleStates, Bool)
   case name(String, String)
   case description(String, String)
