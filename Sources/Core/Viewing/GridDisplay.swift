@@ -121,7 +121,8 @@ struct GridRows {
 
   // MARK: Where rows belong
 
-  /// The start of the row `key` in the strip of pictures, at rest or under the pinch.
+  /// The start of the row `key` in the layout, or during the pinch, as a position in the strip of
+  /// pictures. It does not include ``changes``.
   private mutating func start(of key: GridRowKey) -> Double {
     let (run, ordinal) = (key.run, key.ordinal)
     guard ordinal > 0 else { return lower(run) }
@@ -161,7 +162,8 @@ struct GridRows {
 
   // MARK: Where they are
 
-  /// The start of the row `key` as it is displayed, as a position in the strip of pictures.
+  /// The displayed start of the row `key`, as a position in the strip of pictures. It includes
+  /// ``changes``.
   private mutating func shownStart(of key: GridRowKey) -> Double {
     let start = start(of: key)
     guard let range = changing[key.run], key.ordinal <= range.upperBound else { return start }
@@ -365,7 +367,8 @@ struct GridRows {
     return cells
   }
 
-  /// Returns the displayed row that shows the largest part of a cell; nil if no row shows it.
+  /// Returns the row in `shown` that shows the largest part of the cell at `index`; nil if no row
+  /// shows a part of the cell.
   func row(of index: Int, in shown: [GridRow]) -> GridRow? {
     let (start, end) = (Double(index), Double(index + 1))
     func share(_ row: GridRow) -> Double { min(row.end, end) - max(row.start, start) }

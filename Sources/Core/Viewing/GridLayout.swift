@@ -67,8 +67,9 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// Returns the row height, px, that is `step` sizes larger than the current one, or smaller if
-  /// `step` is negative. The sizes are those of ``rowHeights(viewSize:physics:)``; if there are
-  /// fewer in that direction, returns the last one. If `step` is 0, returns the default height.
+  /// `step` is negative. The sizes are those of ``rowHeights(viewSize:physics:)``. If there are
+  /// fewer sizes in that direction, returns the last one, or the current height if there are none.
+  /// If `step` is 0, returns the default height.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in

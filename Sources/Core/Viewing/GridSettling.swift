@@ -32,6 +32,7 @@ struct GridSettling: Hashable {
     var size: Double { max(abs(start), abs(openness), abs(logHeight)) }
   }
 
+  /// A motion that reduces differences to 0.
   private struct Way: Hashable {
     var changes: [GridRowKey: Change]
     let motion: SpringMotion
@@ -40,8 +41,8 @@ struct GridSettling: Hashable {
     /// The smallest change, px, for which a motion is added.
     private static let leastSize = 1e-7
 
-    /// Creates the motion that reduces `changes` to 0. `size` is the largest of these changes, px;
-    /// nil if `size` is at most ``leastSize``.
+    /// Creates the motion that reduces `changes`, and differences that the caller stores, to 0.
+    /// `size` is the largest of them, px. The result is nil if `size` is at most ``leastSize``.
     init?(_ changes: [GridRowKey: Change], size: Double, _ spring: Spring, at start: Instant) {
       guard size > Self.leastSize else { return nil }
       self.changes = changes
@@ -55,7 +56,9 @@ struct GridSettling: Hashable {
   /// The point of the rows that determines where all rows are displayed; it stays in place, or
   /// moves straight to a new position. Nil for none, for example while fingers hold a point.
   private(set) var anchor: GridAnchor?
+  /// The motion that reduces ``anchorLength`` and ``slack`` to 0; nil for none.
   private var anchorWay: Way?
+  /// The distance of ``anchor`` below its final position when the motion began, px.
   private var anchorLength = 0.0
   private var slack = GridSlack()
 
@@ -155,8 +158,9 @@ struct GridSettling: Hashable {
   /// Returns the rows of each run that may take part in a motion; the key is the index of the run.
   ///
   /// `range` has the new numbers of the rows in `before`, of the rows in `now`, and of the moving
-  /// rows `way`. If `before` or `now` shows the start of the run, the range includes the rows up
-  /// to it. `showsEnd` is true if `before` or `now` shows the end of the run.
+  /// rows `way`. If `before` or `now` shows the start of the run, `range` also has the new and the
+  /// removed rows above. `showsEnd` is true if `before` or `now` shows the end of the run. `shift`
+  /// returns, for the index of a run, the new number of each of its rows minus the old number.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int
@@ -189,8 +193,10 @@ struct GridSettling: Hashable {
 
 /// The displayed rows, as they were before a change of the layout or of the pinch.
 struct ShownRows {
+  /// The rows of the whole grid; each is computed when it is needed.
   var walk: GridRows
   let wantedHeight: Double
+  /// The rows of ``walk`` that touch the view, or lie up to one view height above or below it.
   let rows: [GridRow]
   let slack: GridSlack
 }

@@ -18,7 +18,8 @@ package struct Overscroll: Hashable, Sendable {
   /// The part of the zoom's overscroll at the grab that is too large for the rubber band, in
   /// ln(scale).
   ///
-  /// It is not 0 if a resize has moved the limits, and stays until the fingers release the picture.
+  /// It is not 0 if a resize of the view or the picture has moved the limits. It does not change
+  /// until the next ``grab(_:focal:)``.
   private var zoomExcess = 0.0
   /// The part of the position's overscroll at the grab that is too large for the rubber bands, px.
   private var panExcess = Vector.zero

@@ -104,7 +104,7 @@ package struct Viewport: Hashable, Sendable {
   /// The transform without rubber bands; nil unless the picture is held.
   package var unbounded: Similarity? { grip?.unbounded }
 
-  /// The focal point of contacts that scale the picture; nil without them.
+  /// The focal point of the contacts that scale the picture; nil if no contacts scale it.
   package var heldPoint: Point? { grip?.overscroll.hold.scales == true ? grip?.focal : nil }
 
   /// True while contacts scale the picture, and for `unevenLiftTime` after one of two has lifted.
@@ -114,7 +114,7 @@ package struct Viewport: Hashable, Sendable {
 
   package var isHeld: Bool { grip != nil }
 
-  /// The way in which contacts hold the picture, or fingers at rest; nil without them.
+  /// The way in which contacts or resting fingers hold the picture; nil if nothing holds it.
   package var hold: Hold? { grip?.overscroll.hold }
 
   /// True while a motion stays stopped by ``freeze(at:)``.
