@@ -48,8 +48,8 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Runs the event loop until the user or a signal ends it; the signal then ends the process.
-  /// Throws if the connection to the compositor was lost.
+  /// Runs the event loop until the user closes the clock, or a signal ends the loop. Such a signal
+  /// then also ends the process. Throws if the connection to the compositor was lost.
   package func run() throws {
     loop.run()
     window.close()
