@@ -28,7 +28,8 @@ package struct Phrase: Hashable, Sendable {
 
   private init(_ form: Form) { self.form = form }
 
-  /// Creates a sentence; `context` distinguishes equal sentences of different meaning.
+  /// Creates the sentence `id`; `arguments` are the phrases for `{0}`, `{1}`… in it. `context`
+  /// distinguishes equal sentences of different meaning.
   package init(_ id: StaticString, context: StaticString? = nil, _ arguments: Phrase...) {
     form = .message(Message(id: id.text, context: context?.text), arguments, count: nil)
   }
