@@ -89,7 +89,7 @@ internal import RasterKernels
   /// Prefetches the level pixels for the sixth row after `row`, except the pixels that the fifth
   /// row needs too.
   ///
-  /// The pixels of a quarter-turned picture are far apart in memory.
+  /// It is called only for quarter-turned pictures, whose pixels are far apart in memory.
   private func fetchAhead(of row: Int, columns: Range<Int>) {
     let ahead = row - down.start + 6
     guard ahead < down.firsts.count else { return }
