@@ -95,8 +95,8 @@ extension Viewport {
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
 
-  /// Places the picture at `transform`, at rest, possibly outside of bounds. `isFit` becomes the
-  /// value of ``isFit``; nil leaves it as it is.
+  /// Places the picture at `transform`, at rest, possibly outside of bounds. The property ``isFit``
+  /// becomes the argument `isFit`; if the argument is nil, the property does not change.
   package mutating func rest(at transform: Similarity, isFit: Bool? = nil) {
     self.isFit = isFit ?? self.isFit
     phase = .resting(Rest(transform: transform, rotation: transform.rotation))
