@@ -32,7 +32,8 @@ package final class AccessibilityServer: BusParticipant {
   private var callers: [String: BusConnection.Subscription] = [:]
 
   private static let mostCallers = 64
-  /// The seconds that the registry may take to list the clients that listen.
+  /// The seconds that the registry may take to list the clients that have registered for events;
+  /// without an answer in time, none counts as registered.
   private static let timeout = 5.0
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
@@ -96,8 +97,8 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Listeners
 
-  /// Handles a change of the registry's process. A new registry does not know the program, unless
-  /// the bus has started it to deliver the registration.
+  /// Handles a change of the registry's process. The new process does not know the program, unless
+  /// the bus has started this process to deliver the program's registration.
   private func receiveOwner(_ message: IncomingMessage) {
     guard message.text() != nil, message.text() != nil, message.text()?.isEmpty == false else {
       return

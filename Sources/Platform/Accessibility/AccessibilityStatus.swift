@@ -22,7 +22,8 @@ package final class AccessibilityStatus: BusParticipant {
   private static let service = "org.a11y.Bus"
   private static let object = "/org/a11y/bus"
   private static let interface = "org.a11y.Status"
-  /// The seconds that the desktop may take to answer.
+  /// The seconds that the desktop may take to answer; without an answer in time, no screen reader
+  /// counts as listening.
   private static let timeout = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 

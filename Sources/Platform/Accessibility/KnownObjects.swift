@@ -6,9 +6,8 @@ internal import Semantics
 /// Other toolkits keep each object for some time after its widget is gone. This program makes
 /// objects on demand, so it keeps only ids: a limited number of the newest ones.
 final class KnownObjects {
-  /// The number of ids that remain when a list is shortened: the newest ones. A list is shortened
-  /// when it has twice this number of ids. There are two lists: `alive`, for existing objects, and
-  /// `gone`.
+  /// The number of ids, the newest ones, that stay in `alive` (existing objects) or in `gone` when
+  /// that list is shortened. A list is shortened when it has twice this number of ids.
   static let most = 128
 
   private var alive: [String: Int] = [:]

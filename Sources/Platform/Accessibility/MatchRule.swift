@@ -67,8 +67,8 @@ struct MatchRule {
     }
   }
 
-  /// The number of bits of a set that are told apart. All higher bits count as one bit, whose index
-  /// is this number.
+  /// The number of bits of a set that are read one by one. All higher bits count as one bit, whose
+  /// index is this number.
   private static let mostBits = 256
 
   /// Reads an array of 32-bit numbers, and returns the indices of the bits that are set; nil if the

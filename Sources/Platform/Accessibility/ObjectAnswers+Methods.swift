@@ -80,7 +80,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// The greatest number of children in one answer, because a D-Bus reply holds at most 64 MiB.
+  /// The greatest number of children in one answer; further children are left out, because a D-Bus
+  /// reply holds at most 64 MiB.
   private static let mostChildren = 200_000
 
   private func answerApplication() throws(CallError) {
@@ -188,8 +189,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// Returns the key in AT-SPI's form, which has three parts separated by semicolons: the mnemonic,
-  /// the path to it, and the global key. Only the global key is used.
+  /// Returns the key of `action` in AT-SPI's form: a mnemonic, the path to the mnemonic, and a
+  /// global key, separated by semicolons. Only the global key is used.
   private static func binding(_ action: AccessibleAction) -> String {
     action.key.isEmpty ? "" : ";;\(action.key)"
   }

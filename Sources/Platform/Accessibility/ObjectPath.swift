@@ -1,5 +1,6 @@
 internal import Bus
 
+/// The D-Bus paths of the accessible objects; each path ends with the object's id.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
   /// The id of the object that stands for the program.
@@ -31,6 +32,7 @@ struct Reference: Hashable, Sendable {
   }
 }
 
+/// The names of the D-Bus interfaces that accessible objects have.
 enum Interface {
   static let accessible = "org.a11y.atspi.Accessible"
   static let application = "org.a11y.atspi.Application"
