@@ -9,9 +9,9 @@ package enum FreedMemory {
   /// Makes the allocator return each large allocation to the system as soon as it is freed, from
   /// this call until the program ends.
   ///
-  /// By default, the allocator keeps freed allocations up to a size, which it raises to that of the
-  /// largest freed allocation. The thumbnails of a folder that was scrolled through once would
-  /// then stay in memory.
+  /// By default, the allocator keeps each freed allocation below a threshold, and raises the
+  /// threshold to the size of the largest freed allocation. The thumbnails of a folder that was
+  /// scrolled through once would then stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
   /// Returns to the system the freed memory that the allocator still keeps; callable on any thread.

@@ -34,8 +34,8 @@ extension OwnedDescriptor {
     return filled
   }
 
-  /// Returns up to `limit` bytes of the file, from the byte `offset` on; fewer if the file ends
-  /// before.
+  /// Returns `limit` bytes of the file, from the byte `offset` on; fewer bytes if the file ends
+  /// earlier.
   package func bytes(upTo limit: Int, from offset: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer {

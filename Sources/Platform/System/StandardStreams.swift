@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The process's standard input, standard output and standard error.
 package enum StandardStreams {
-  /// Opens `/dev/null` in the place of each stream with which the process was not started. Must be
-  /// called before any file is opened.
+  /// Opens `/dev/null` in place of each of these streams that is closed. Must be called before any
+  /// file is opened.
   ///
   /// Otherwise the next opened file or socket gets the number of the stream, and messages are
   /// written into it.
