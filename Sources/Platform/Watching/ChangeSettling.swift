@@ -49,10 +49,10 @@ package struct ChangeSettling: Sendable {
   private var delay = Self.firstDelay
 
   /// Times in seconds: the shortest and the longest delay from the first change to its report, and
-  /// the time without a change after which the report is due earlier.
+  /// the time without a change after which the report does not wait for the end of the delay.
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
-  /// The time since the last report, seconds, after which the next change is again reported after
-  /// the shortest delay. If `delay` is longer than this time, `delay` counts instead.
+  /// The time since the last report, seconds, after which a change sets `delay` back to the
+  /// shortest delay. If `delay` is longer than this time, `delay` counts instead.
   private static let burstEnd = 1.0
   /// The time without events, seconds, after which a file counts as complete even if its writer has
   /// not closed it.
