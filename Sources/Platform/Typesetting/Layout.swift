@@ -1,9 +1,11 @@
 internal import CPango
 internal import Pixels
 
+/// A text that Pango has broken into lines, and cairo can draw.
 @safe final class Layout {
   private let layout: OpaquePointer
-  /// The greatest side of a label in device pixels; cairo's limit is 32,767.
+  /// The greatest side of a label in device pixels; a larger drawing is cut. cairo's limit is
+  /// 32,767.
   private static let largestSide = 8192
 
   /// Lays out `text`, which must have no control characters except line feeds.
