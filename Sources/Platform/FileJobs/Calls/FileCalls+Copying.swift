@@ -9,7 +9,7 @@ extension FileCalls {
   private static let block = 1 << 20
 
   /// Reads `count` bytes of a file, beginning at the byte `offset`. Returns fewer bytes if the file
-  /// ends before. Throws if the file cannot be read.
+  /// ends earlier. Throws if the file cannot be read.
   func read(
     _ file: OwnedDescriptor, at offset: Int, count: Int
   ) throws(Reason) -> [UInt8] {

@@ -88,9 +88,9 @@ extension FileCalls {
     }
   }
 
-  /// Returns true if the file `name` can be opened, or is a symbolic link. Must be asked after the
-  /// removal of the file has failed, before its other name or its copy is removed: a server may
-  /// have removed the file, and its answer may be lost.
+  /// Returns true if the file `name` can be opened, or is a symbolic link. After a failed removal
+  /// of the file, its copy or its other name may be removed only if the result is true: a server
+  /// may have removed the file, although the server's answer was lost.
   func isThere(_ name: [UInt8], in folder: OwnedDescriptor) -> Bool {
     (try? open(name, in: folder)) != nil || (try? status(name, in: folder))?.isLink == true
   }

@@ -65,8 +65,8 @@ package struct CompanionMove: Hashable, Sendable {
   /// Returns the moves that take files back together with a photo, which is now `name` in `folder`
   /// and becomes `target` in `home`. `moves` are the moves to undo; files that are gone are left
   /// out. XMP files that were created beside the photo after the job are taken back too, except
-  /// those whose names are taken or too long there. The XMP files `earlier`, which were in `folder`
-  /// before the job, stay.
+  /// those whose new names are taken in `home` or too long. The XMP files `earlier`, which were in
+  /// `folder` before the job, stay.
   static func back(
     _ name: [UInt8], to target: [UInt8], undoing moves: [CompanionMove], besides earlier: [[UInt8]],
     isElsewhere: Bool = false, in folder: OwnedDescriptor, into home: OwnedDescriptor,
@@ -91,8 +91,8 @@ package struct CompanionMove: Hashable, Sendable {
     return back
   }
 
-  /// Returns true if no file in `home` is named `name`, or if a file system finds by `name` the
-  /// file `other` of `folder` itself, whose name differs in case.
+  /// Returns true if `home` has no file `name`. Also true if the file system ignores case, and
+  /// finds by this name only the file `other` of `folder`, whose name differs in case.
   private static func isFree(
     _ name: [UInt8], for other: [UInt8], from folder: OwnedDescriptor, in home: OwnedDescriptor,
     _ calls: FileCalls

@@ -88,8 +88,9 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Removes the journal after an error. The journal stays if a server has removed the photo, and
-  /// its answer was lost: the program removes the remaining files when it next reads the folder.
+  /// Removes the journal after an error. The journal stays if a server has removed the photo
+  /// although the server's answer was lost: the program removes the remaining files when it next
+  /// reads the folder.
   private func removeUnlessMoved(_ journal: JournalFile) {
     if calls.isThere(files[0].before, in: from) { try? journal.remove(from: from, calls) }
   }

@@ -1,7 +1,7 @@
 internal import Files
 
 /// The files in a job's target folder that the job must not replace: its photos that were in the
-/// folder before, and the files that the job has put there.
+/// folder before the job, and the files that the job has put there.
 ///
 /// A file is recognized by its path or by its identity. The path alone may differ (on FAT, `a.jpg`
 /// and `A.JPG` are one file), and some file systems change the identity of a file.
@@ -17,7 +17,7 @@ package struct PlacedFiles: Sendable {
     identities.formUnion(filed.states.map(\.identity))
   }
 
-  /// Adds a file that was in the folder before.
+  /// Adds a file that was in the folder before the job.
   mutating func insert(_ path: FilePath, _ identity: FileIdentity) {
     paths.insert(path)
     identities.insert(identity)

@@ -5,9 +5,9 @@ internal import Files
 /// A photo is recognized if at least two of three stored facts about it are unchanged: its URI, its
 /// inode and its modification time. So a photo is recognized after it was moved (its URI differs),
 /// after it was edited (its time differs), and after a copy with the same time replaced it (its
-/// inode differs). Where inodes change at each mount, a photo has moved only if no other file of
-/// its time is at its old place. The text has one line for each photo; a line from another version
-/// of the program is kept as is.
+/// inode differs). Where inodes change at each mount, a photo is recognized after a move only if no
+/// other file with the same time is at the old URI. The text has one line for each photo; a line
+/// from another version of the program is kept as is.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -86,8 +86,9 @@ package struct Marks: Hashable, Sendable {
     follow(photos.map { (before: $0, now: $0) })
   }
 
-  /// Updates the entries of `photos`, as the other `follow(_:)` does. Each photo is also recognized
-  /// by its identity `before` a move, because a move to another disk makes a new file.
+  /// Updates the entries of `photos`, as the other `follow(_:)` does. The entry of each photo is
+  /// found by `before`, its identity before a move, or else by `now`: a move to another disk makes
+  /// a new file.
   package mutating func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)]) {
     let found = photos.compactMap { before, now in
       (key(of: before) ?? key(of: now)).flatMap { key in

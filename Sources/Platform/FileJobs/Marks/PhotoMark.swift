@@ -38,8 +38,8 @@ extension MarkedPhoto {
   /// True if the photo's file system may give its files other inodes at each mount, as FAT does.
   var renewsInode: Bool { path.map { FileSystemPlace.renewsInodes($0.bytes) } ?? false }
 
-  /// Returns true if another file than `file`, with the photo's time of modification, is at its
-  /// URI.
+  /// Returns true if the file at the photo's URI is not `file`, but has the photo's time of
+  /// modification.
   func isInPlace(besides file: FileIdentity) -> Bool {
     guard let stamp = path.flatMap({ FileStamp.of($0) }) else { return false }
     return stamp.seconds == modified

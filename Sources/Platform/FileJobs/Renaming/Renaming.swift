@@ -57,8 +57,9 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Renames a file and its companions back to their old names, and also XMP files that have come
-  /// since. Throws if an old name is taken, or if another file now has the new name.
+  /// Renames a file and its companions back to their old names, together with XMP files that were
+  /// created after the renaming. Throws if an old name is taken, or if another file now has the new
+  /// name.
   package func undo(_ renamed: RenamedFile) throws(FileJobError) {
     try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)

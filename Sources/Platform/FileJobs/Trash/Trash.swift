@@ -56,7 +56,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Does the work of ``trash(_:with:at:)``. The XMP files `kept` stay.
+  /// Does the work of ``trash(_:with:at:)``, but leaves the XMP files `kept` in their folder.
   func moveIn(
     _ path: FilePath, with companions: [[UInt8]] = [], besides kept: [[UInt8]] = [],
     _ date: TrashDate

@@ -14,8 +14,9 @@ struct JournalFile {
   /// step, and returns the record with which `undo` undoes this step.
   ///
   /// After an error, undoes the finished steps and removes the journal. The journal stays if a step
-  /// cannot be undone, if the removal fails, or if `isAsBefore` returns false: a server may have
-  /// done a step, and its answer may be lost.
+  /// cannot be undone, if the removal fails, or if `isAsBefore` returns false. `isAsBefore` checks
+  /// that the files have their old names again: a server may have done a step although its answer
+  /// was lost.
   func perform<Step, Done>(
     _ steps: [Step], in folder: OwnedDescriptor, _ calls: FileCalls,
     _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void,

@@ -9,7 +9,7 @@ struct PatchedFile: Hashable, Sendable {
   /// The checksum of the whole file after the change.
   let after: ContentSum
 
-  /// The maximum size, in bytes, of a file that may be changed.
+  /// The maximum size, in bytes, of a file that may be changed; a larger file is refused.
   static let limit = 1 << 30
 
   /// Applies `patch` to an opened file with the contents `bytes`: a new file with the changed bytes
