@@ -35,8 +35,8 @@ package struct FilePath: Hashable, Sendable {
     return FilePath(bytes: cut == 0 ? [slash] : Array(trimmed[..<cut]))
   }
 
-  /// The path as ``parent`` appends the ``lastComponent``: `a` becomes `./a`, and `a//b` becomes
-  /// `a/b`. The paths of files that are found in their folder have this form.
+  /// The ``lastComponent`` appended to the ``parent``: `a` becomes `./a`, and `a//b` becomes `a/b`.
+  /// The path of a file that was found by listing its folder has this form.
   package var inParent: FilePath { parent.appending(lastComponent) }
 
   /// Returns the path of `name` inside this folder.
