@@ -11,7 +11,8 @@
     private let decoder: OpaquePointer
     private let bytes: ImageBytes
     private var info = JxlBasicInfo()
-    /// True for linear light, of which 8 bits are too coarse for dark colours.
+    /// True if the pixel values are linear light. They are decoded with 16 bits, because 8 bits are
+    /// too coarse for dark colours.
     private var isLinear = false
 
     /// Reads the header, and returns a picture whose pixels are decoded later. Throws if the header
@@ -107,7 +108,8 @@
       return durations
     }
 
-    /// Creates a decoder before the first frame of the file `bytes`, which reads pixels as `rows`.
+    /// Creates a decoder of the file `bytes`, which is ready to decode the first frame; `rows` is
+    /// the form of the pixels. Throws if memory runs out, or if libjxl refuses the file.
     static func reader(
       of bytes: ImageBytes, _ rows: LibraryPicture.Rows
     ) throws(ImageFailure) -> JXLPicture {
@@ -199,7 +201,8 @@
       return isCut
     }
 
-    /// Decodes the frame of inks that libjxl is about to decode, as `LibraryPicture.Rows.inks`.
+    /// Decodes the frame of inks that libjxl is about to decode, in the form
+    /// `LibraryPicture.Rows.inks`. Returns true if the file ends before the end of the frame.
     private func readInks(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize
     ) throws(ImageFailure) -> Bool {
