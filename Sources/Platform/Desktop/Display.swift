@@ -332,7 +332,7 @@ internal import Wayland
 
   private static let mostReads = 32
   private static let mostHeldReads = 256
-  /// The greatest number of pings that are answered at a time.
+  /// The greatest number of unanswered pings that are kept; older ones get no answer.
   private static let mostPings = 16
 
   private func lose(_ error: ConnectionError) {

@@ -14,7 +14,8 @@ internal import Wayland
   private var buffers: [Int: ShmBuffer] = [:]
   /// The size of the buffer that another thread is creating; nil if there is none.
   private var preparing: PixelSize?
-  /// The argument of the newest ``trim(keepsNewest:)``; nil from the next frame or preparation on.
+  /// The argument of the newest ``trim(keepsNewest:)``; nil before the first trim, and as soon as a
+  /// buffer is acquired or prepared after a trim.
   private var trimming: Bool?
 
   init(shm: WlShm, format: WlShm.Format) { (self.shm, self.format) = (shm, format) }

@@ -21,7 +21,7 @@ struct CursorTheme {
   private let read: (String) -> [UInt8]?
 
   /// Creates the theme that the environment variables `XCURSOR_THEME`, `XCURSOR_SIZE` and
-  /// `XCURSOR_PATH` describe. `settings` replaces the first two where they are not set.
+  /// `XCURSOR_PATH` describe. If one of the first two is not set, `settings` is used instead.
   ///
   /// `environment` returns the value of the variable with the passed name; nil if the variable is
   /// not set. `read` returns the contents of the file at the passed path; nil if the file cannot be

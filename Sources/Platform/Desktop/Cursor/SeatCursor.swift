@@ -8,7 +8,7 @@ internal import Wayland
   private let display: Display
   private let device: any CursorDevice
   private var named: WpCursorShapeDeviceV1?
-  /// The object of the global that has made ``named``.
+  /// The global's object by which ``named`` was created; nil if the compositor has offered none.
   private var shapes: WpCursorShapeManagerV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: CursorShape, scale: Int32)?
@@ -33,8 +33,8 @@ internal import Wayland
     showAgain()
   }
 
-  /// Shows the cursor from the theme that the desktop's settings name now. Without a picture of an
-  /// arrow in it, the theme before is kept.
+  /// Shows the cursor from the theme that the desktop's settings name now. If this theme has no
+  /// picture of an arrow, the previous theme is kept.
   func settingsChanged() {
     guard let old = themed else { return }
     let new = ThemedCursor(display)

@@ -2,6 +2,7 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
+/// A set of edges of a window.
 struct FrameEdges: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 

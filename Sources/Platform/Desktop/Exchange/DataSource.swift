@@ -48,6 +48,7 @@ internal import Wayland
   }
 }
 
+/// The running transfers of this program's data to other programs.
 @UI final class OutgoingTransfers {
   private let loop: Loop
   private let limits: () -> TransferLimits

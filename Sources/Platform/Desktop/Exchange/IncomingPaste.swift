@@ -3,11 +3,11 @@ internal import Wayland
 
 /// A paste: it reads the clipboard's data, and then checks that the clipboard's owner still exists.
 ///
-/// The end of the pipe does not show whether the sending program has finished or has died. After a
-/// death, the compositor announces another selection; the paste must wait for this announcement.
-/// So it sends a `sync` request, and after the answer a second one. If the death and the first
-/// request reach the compositor together, it may answer the request first. But it announces the
-/// other selection before the second answer.
+/// The end of the pipe does not show whether the sending program has finished or has died. If it
+/// has died, the compositor announces another selection; the paste must wait for this announcement.
+/// So the paste sends a `sync` request, and after the answer a second one. If the compositor learns
+/// of the death and of the first request together, it may answer the request first. But it
+/// announces the other selection before the second answer.
 @UI final class IncomingPaste {
   private var transfer: IncomingTransfer?
   private var question: WlCallback?

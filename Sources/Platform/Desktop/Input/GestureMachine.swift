@@ -26,8 +26,8 @@ struct GestureMachine {
     return batch(ended(isCancelled: isCancelled), time: time)
   }
 
-  /// Cancels the gesture, because the touchpad or the pointer is gone. Returns a batch with the end of the
-  /// gesture; returns an empty array if no gesture is in progress.
+  /// Cancels the gesture, because the touchpad or the pointer is gone. Returns a batch with the end
+  /// of the gesture; returns an empty array if no gesture is in progress.
   mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
 
   private func batch(_ input: InputEvent, time: UInt32?) -> [InputBatch] {

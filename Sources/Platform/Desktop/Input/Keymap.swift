@@ -13,7 +13,8 @@ struct ModifierMasks {
 @safe final class Keymap {
   private let keymap: OpaquePointer
   private let state: OpaquePointer
-  /// The state without Caps Lock, which changes what a key writes, but not its name.
+  /// The xkb state that gives the keys their names. It ignores Caps Lock: this changes what a key
+  /// writes, but not the key's name.
   private let names: OpaquePointer
   private let modifiers: [(KeyModifiers, xkb_mod_index_t)]
 

@@ -16,7 +16,7 @@ struct Press {
 
 /// An object that a request to an optional global has made for a seat.
 @UI protocol SeatExtension: AnyObject {
-  /// The object of the global.
+  /// The global's object, to which the request was sent.
   var manager: Proxy { get }
   func close()
 }
@@ -28,7 +28,8 @@ struct Press {
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
-  /// The transfers to other programs. They continue without the clipboard that offered the data.
+  /// The transfers to other programs. They continue even if the ``exchange`` that offered the data
+  /// is closed.
   let readers: OutgoingTransfers
   private var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?

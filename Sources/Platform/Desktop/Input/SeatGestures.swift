@@ -34,7 +34,7 @@ internal import Wayland
   }
 
   /// Cancels the gestures in progress, because the pointer has left their surface: Sway sends the
-  /// rest of a gesture, and its end, to the surface that is under the pointer then.
+  /// other events of these gestures to the surface that the pointer enters next.
   func cancel() { deliver(pinching.cancel() + swiping.cancel() + holding.cancel()) }
 
   private func deliver(_ batches: [InputBatch]) { seat.deliver(batches, from: .gestures) }

@@ -22,8 +22,8 @@ struct TextInputMachine {
     case commit
   }
 
-  /// The greatest number of bytes of surrounding text that is sent. A Wayland message is limited to
-  /// 4096 bytes.
+  /// The greatest number of bytes of surrounding text that is sent; a longer text is cut. A Wayland
+  /// message is limited to 4096 bytes.
   static let mostBytes = 4000
 
   private(set) var focus: SurfaceID?
@@ -77,7 +77,8 @@ struct TextInputMachine {
     pending.preedit = Preedit(parts.joined(), caret: begin < 0 || end < 0 ? nil : caret)
   }
 
-  /// The start of the Unicode character at, or around, a byte offset of a text.
+  /// Returns the start of the Unicode character that contains the byte at `offset` of `text`, in
+  /// UTF-8; the start or the end of the text if `offset` is outside.
   private static func index(of offset: Int, in text: String) -> String.Index {
     let utf8 = text.utf8
     var index =

@@ -6,7 +6,8 @@ internal import Wayland
 package struct ActivationToken: Hashable, Sendable {
   package let text: String
 
-  /// The greatest number of bytes; a request to the compositor holds 4096.
+  /// The greatest number of bytes in a token; a longer text is refused. A request to the compositor
+  /// holds 4096 bytes.
   private static let mostBytes = 512
 
   /// Creates a token from a text; nil if the text is empty, is longer than 512 bytes of UTF-8 or

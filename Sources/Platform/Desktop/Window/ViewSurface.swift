@@ -12,7 +12,7 @@ internal import Wayland
   private let display: Display
   private var viewport: WpViewport?
   private var fractional: WpFractionalScaleV1?
-  /// The object of the global that has made `fractional`.
+  /// The global's object by which `fractional` was created; nil if the compositor has offered none.
   private var scales: WpFractionalScaleManagerV1?
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
