@@ -9,8 +9,9 @@ package final class ConfinementPolicy: Sendable {
   private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
-  /// Creates a policy. `find` returns the rule. It is called once, on the thread that first needs
-  /// the rule, and may wait for settings.
+  /// Creates a policy. `find` returns the rule: whether a decoder with an incomplete sandbox may
+  /// decode. `find` is called once, on the thread that first needs the rule; it may wait for
+  /// settings.
   ///
   /// `report` is called for each new decoder, with the parts of the sandbox that this decoder
   /// lacks; the set may be empty. `warn` is called with the same set, but only for the first

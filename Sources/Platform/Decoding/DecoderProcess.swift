@@ -34,8 +34,8 @@ final class DecoderProcess: Sendable {
 
   /// Kills and reaps the process, and returns how it ended; nil if it was reaped before.
   ///
-  /// A process that has begun to end by itself keeps the ending that it has begun. So a process
-  /// that only closes its socket gets no time to go on unwatched.
+  /// If the process has already begun to end by itself, the result is its own exit code or signal.
+  /// A process that has only closed its socket is killed, and cannot go on unwatched.
   func end() -> Ending? {
     guard let process = process.withLock({ $0.take() }) else { return nil }
     kill(process, SIGKILL)
