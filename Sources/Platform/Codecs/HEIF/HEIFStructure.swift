@@ -71,7 +71,8 @@ package struct HEIFStructure {
     primary.flatMap { transforms[$0] } ?? HEIFTransforms()
   }
 
-  /// True if an auxiliary picture of the primary item is turned or mirrored in another way.
+  /// True if an auxiliary picture of the primary item has another turn or mirroring than the
+  /// primary item.
   package var hasAuxiliaryOfOtherTurn: Bool {
     (primary.flatMap { auxiliaries[$0] } ?? []).contains { item in
       (transforms[item] ?? HEIFTransforms()).orientation != primaryTransforms.orientation

@@ -145,9 +145,9 @@ final class JPEGPair: @unchecked Sendable {
     }
   }
 
-  /// Returns the share (0…1) of its remaining rows that the other thread keeps in a takeover. The
-  /// share is above one half if the other thread is the first one (`isFirst` is true), and Huffman
-  /// codes must be read before this thread can begin.
+  /// Returns the share (0…1) of the remaining rows that the other thread keeps when this thread
+  /// takes over the rest. The share is above one half if the other thread is the first one
+  /// (`isFirst` is true), and Huffman codes must be read before this thread can begin.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, !index.isWalked else { return 0.5 }
     return rows.eighths == 8 ? 0.55 : 0.58

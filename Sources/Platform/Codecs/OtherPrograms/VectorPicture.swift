@@ -37,9 +37,10 @@ package struct VectorPart: Hashable, Sendable {
     return PixelSize(width: side(width), height: side(height))
   }
 
-  /// The greatest number of pixels per call of `Draw`. It limits the additional memory.
+  /// The greatest number of pixels per call of `Draw`; more pixels are drawn in several calls. This
+  /// limits the additional memory.
   private static let mostPixels = 1 << 24
-  /// The greatest number of rows per call of `Draw`.
+  /// The greatest number of rows per call of `Draw`; more rows are drawn in several calls.
   private static let mostRows = 1 << 13
 
   package let header: ImageHeader

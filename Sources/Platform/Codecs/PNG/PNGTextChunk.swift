@@ -5,7 +5,7 @@ struct PNGTextChunk {
   /// A chunk of the type tEXt, zTXt or iTXt.
   let chunk: PNGChunk
 
-  /// The most bytes of a key.
+  /// The greatest number of bytes in a key; a longer key is never found.
   private static let longestKey = 79
 
   /// Returns the text if the chunk has the key `key`; nil for another key, for a text of more than

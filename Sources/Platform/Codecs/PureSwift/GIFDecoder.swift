@@ -44,6 +44,7 @@ struct GIFDecoder: PictureCodec {
   }
 }
 
+/// The frames of a GIF file, each decoded on its own.
 private struct GIFFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]

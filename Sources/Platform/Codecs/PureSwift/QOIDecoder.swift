@@ -44,6 +44,7 @@ struct QOIDecoder: PictureCodec {
   }
 }
 
+/// The rows of a QOI file, decoded from the top down.
 struct QOIRows: WordRows {
   private(set) var isTruncated = false
   private(set) var hasPixels = false

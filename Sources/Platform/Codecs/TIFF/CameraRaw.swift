@@ -17,7 +17,7 @@ struct CameraRaw {
   /// sRGB, and if none are stated.
   let profile: ColorProfile?
 
-  /// The greatest number of directories to read.
+  /// The greatest number of directories to read; further ones are ignored.
   private static let mostDirectories = 64
 
   private enum Tag {

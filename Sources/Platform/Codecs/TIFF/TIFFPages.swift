@@ -47,8 +47,9 @@ package enum TIFFPages {
     }
   }
 
-  /// Returns true if the palette or the positions of the pixels, which the directory at `offset`
-  /// places in the file, lie beyond its end. libtiff would use grey, or the start of the file.
+  /// Returns true if the palette, or the list of the pixels' positions, extends beyond the end of
+  /// the file. The directory at `offset` states where they are. libtiff would use grey, or the
+  /// start of the file.
   package static func isCut(_ offset: Int, in file: ImageBytes) -> Bool {
     file.withSpan { bytes in
       guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
