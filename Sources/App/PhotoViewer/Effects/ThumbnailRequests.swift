@@ -23,7 +23,7 @@ internal import LightboxCore
     }
   }
   /// The requests that wait until the photos stop scrolling by. Each holds its photo's file open.
-  private var waiting: [PhotoID: CheckedContinuation<Void, Never>] = [:]
+  private(set) var waiting: [PhotoID: CheckedContinuation<Void, Never>] = [:]
 
   init(decoders: DecodeQueue, store: ThumbnailStore?) {
     (self.decoders, loading) = (decoders, ThumbnailLoading(store: store))
