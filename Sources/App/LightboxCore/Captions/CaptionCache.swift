@@ -28,7 +28,7 @@ struct CaptionCache: LightboxPart, Sendable {
   }
 
   /// Requests the texts of `needed` that are neither drawn nor requested. If many texts are stored,
-  /// removes those that are not in `needed`.
+  /// and one has come or gone since the last search, removes those that are not in `needed`.
   mutating func request(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept, generation != searched {
       let (kept, before) = (Set(needed), pictures.count)
