@@ -4,30 +4,44 @@ internal import Files
 
 /// Reads folders for their covers, several at a time, each on another thread. So a folder that
 /// hangs, for example on a lost network, delays only its own cover. The same folder is read by one
-/// thread at a time, so that the newest result is reported last. The newest request comes first:
-/// its folder is in sight, and others may have scrolled past.
+/// thread at a time, so that the newest result is reported last. The newest requests come first:
+/// their folders are in sight, and others may have scrolled past. Those of one turn of the event
+/// loop keep their order.
 @UI final class FolderCoverLoader {
-  private var waiting: [(FilePath, pairs: Bool, @UI (FolderContents) -> Void)] = []
+  typealias Reading = @Sendable (FilePath, _ pairs: Bool) -> FolderContents
+  private typealias Request = (FilePath, pairs: Bool, @UI (FolderContents) -> Void)
+  private let read: Reading
+  private var waiting: [Request] = []
+  /// The requests of this turn of the event loop.
+  private var fresh: [Request] = []
   /// The folders that are being read.
   private var running: Set<FilePath> = []
 
   private static let most = 4
 
+  /// Creates a loader. `read` reads a folder; a test passes its own.
+  init(_ read: @escaping Reading = FolderContents.init(of:pairs:)) { self.read = read }
+
   /// Reads `folder` on another thread, and passes the photos for the cover to `receive`. If `pairs`
   /// is true, a RAW and its JPEG or HEIF count as one photo.
   func load(_ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void) {
-    waiting.append((folder, pairs, receive))
-    resume()
+    fresh.append((folder, pairs, receive))
+    guard fresh.count == 1 else { return }
+    UI.task { [self] in
+      waiting = fresh + waiting
+      fresh = []
+      resume()
+    }
   }
 
   private func resume() {
     while running.count < Self.most,
-      let next = waiting.lastIndex(where: { !running.contains($0.0) })
+      let next = waiting.firstIndex(where: { !running.contains($0.0) })
     {
       let (folder, pairs, receive) = waiting.remove(at: next)
       running.insert(folder)
       UI.task { [self] in
-        let found = await OneShotThread.run { FolderContents(of: folder, pairs: pairs) }
+        let found = await OneShotThread.run { [read] in read(folder, pairs) }
         running.remove(folder)
         receive(found)
         resume()
