@@ -46,10 +46,11 @@ package struct HeaderFactsStore: Sendable {
   }
 
   /// Returns the path and the current state of each existing file in `files`, and the stored facts
-  /// that are valid for this state, except those about the photos of the sources `searched`. Files
-  /// that are not reached within the time `limit` are left out; nil sets no limit.
+  /// that are valid for this state, except those that were looked up before: `searched` has the
+  /// last such photo of each source. Files that are not reached within the time `limit` are left
+  /// out; nil sets no limit.
   package func find(
-    _ files: some Sequence<(PhotoID, FilePath)>, besides searched: Set<Int> = [],
+    _ files: some Sequence<(PhotoID, FilePath)>, besides searched: [Int: PhotoID] = [:],
     within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {
     var tables: [FilePath: HeaderFactsTable?] = [:]
@@ -60,7 +61,7 @@ package struct HeaderFactsStore: Sendable {
       if let end, ContinuousClock.now >= end { break }
       guard let stamp = FileStamp.of(path) else { continue }
       subjects[photo] = Subject(path: path, stamp: stamp)
-      if searched.contains(photo.source) { continue }
+      if let last = searched[photo.source], photo <= last { continue }
       let parent = path.parent
       let table = tables[parent] ?? read(parent)
       tables[parent] = table

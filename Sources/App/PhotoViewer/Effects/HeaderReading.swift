@@ -31,8 +31,9 @@ internal import LightboxCore
   /// The facts that were read and are not stored yet, with the states of their files.
   private var kept: [PhotoID: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
   private var storedCount = 0
-  /// The sources whose stored facts were looked up: what is stored of their photos is known.
-  private var searched: Set<Int> = []
+  /// The last photo of each source whose stored facts were looked up. What is stored of the photos
+  /// before it is known as well.
+  private var searched: [Int: PhotoID] = [:]
   /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
@@ -70,11 +71,11 @@ internal import LightboxCore
     }
   }
 
-  /// Records that the facts of these photos are known, so that their headers are not read. `source`
-  /// is the number of the source whose stored facts were all looked up; nil if there is none.
-  func recordKnown(_ photos: some Sequence<PhotoID>, of source: Int? = nil) {
+  /// Records that the facts of these photos are known, so that their headers are not read. The
+  /// stored facts of the photos up to `last` of its source were looked up; nil if there is none.
+  func recordKnown(_ photos: some Sequence<PhotoID>, upTo last: PhotoID? = nil) {
     asked.formUnion(photos)
-    if let source { searched.insert(source) }
+    if let last { searched[last.source] = max(last, searched[last.source] ?? last) }
   }
 
   /// Returns true if the facts of a photo are known or requested.
@@ -107,9 +108,9 @@ internal import LightboxCore
     if !found.isEmpty { receive(found) }
   }
 
-  /// Reads the headers of `files`; does not look up the stored facts of photos of `searched`.
+  /// Reads the headers of `files`. Looks up no stored facts of photos that are `searched`.
   private func readAll(
-    _ files: some Collection<File> & Sendable, besides searched: Set<Int> = []
+    _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID] = [:]
   ) async {
     let (subjects, known) = await find(files, besides: searched)
     guard !Task.isCancelled else { return }
@@ -155,7 +156,7 @@ internal import LightboxCore
   /// Returns the current states of the files, and their facts from the store. Leaves out the facts
   /// of `changed` files: the store does not notice a rotation, which keeps the modification time.
   private func find(
-    _ files: some Collection<File> & Sendable, besides searched: Set<Int>
+    _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID]
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
     guard let store else { return ([:], [:]) }
     let (subjects, facts) = await OneShotThread.run { store.find(files, besides: searched) }

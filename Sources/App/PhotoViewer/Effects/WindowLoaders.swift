@@ -307,7 +307,7 @@ internal import System
     }
     UI.task { [headers, ratings, onAnswer] in
       let known = await OneShotThread.run { headerStore.find(files).facts }
-      headers.recordKnown(known.keys, of: files.first?.0.source)
+      headers.recordKnown(known.keys, upTo: files.last?.0)
       if !known.isEmpty { onAnswer(.headers(known)) }
       let stars = known.mapValues(\.stars).filter { $0.value > 0 }
       Self.readRatings(files, inside: stars, from: ratings, onAnswer)

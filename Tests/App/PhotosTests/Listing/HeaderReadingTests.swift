@@ -111,8 +111,25 @@ import Testing
     let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
     let subject = try #require(store.find([(photo, path)]).subjects[photo])
     store.keep([(subject, HeaderFacts(aspect: 9))])
-    let found = store.find([(photo, path)], besides: [photo.source])
+    let found = store.find([(photo, path)], besides: [photo.source: photo])
     #expect(found.subjects.count == 1 && found.facts.isEmpty)
+    // A later part of the listing is looked up.
+    let later = PhotoID(1)
+    #expect(store.find([(later, path)], besides: [photo.source: photo]).facts.count == 1)
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: store) {
+        reported.aspects += $0.map(\.facts.aspect)
+      }
+      reading.recordKnown([], upTo: photo)
+      for (photo, count) in [(later, 1), (photo, 2)] {
+        reading.request(photo, path)
+        Self.wait(on: loop) { reported.aspects.count == count }
+      }
+      #expect(reported.aspects == [9, 1.5])
+      reading.cancel()
+    }
   }
 
   /// Its time of modification and its size may be as before, as after a turn.
