@@ -4,6 +4,7 @@ internal import EventLoop
 internal import Files
 internal import ImageExchange
 internal import LightboxCore
+internal import System
 
 /// Reads the headers of photos, one after the other, while the decoders are otherwise idle. If the
 /// album needs facts from headers, reads the headers of all photos; otherwise only the headers of
@@ -29,7 +30,9 @@ internal import LightboxCore
   /// The facts that were read and not reported yet.
   private var unreported: [PhotoID: Found] = [:]
   /// The facts that were read and are not stored yet, with the states of their files.
-  private var kept: [PhotoID: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
+  private var kept: [FilePath: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
+  /// The facts that threads store now, by the values of `storedCount` after them.
+  private var storing: [Int: [FilePath: (HeaderFactsStore.Subject, HeaderFacts)]] = [:]
   private var storedCount = 0
   /// The last photo of each source whose stored facts were looked up. What is stored of the photos
   /// before it is known as well.
@@ -53,7 +56,11 @@ internal import LightboxCore
   /// method has begun.
   func read(_ files: PhotoFiles) {
     task?.cancel()
-    if !files.isEmpty { task = UI.task { [self] in await readAll(files) } }
+    guard !files.isEmpty else { return }
+    task = UI.task { [self] in
+      await readAll(files)
+      storeKept(all: true)
+    }
   }
 
   /// Reads the header of a photo that is in view, unless its facts are known.
@@ -81,11 +88,15 @@ internal import LightboxCore
   /// Returns true if the facts of a photo are known or requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
 
-  /// Records that the facts of `photos` are not known any more, because their files have changed.
-  func forget(_ photos: some Sequence<PhotoID>) {
-    changed.formUnion(photos)
-    asked.subtract(changed)
-    for photo in changed { (unreported[photo], kept[photo]) = (nil, nil) }
+  /// Records that the facts of `files` are not known any more, because the files have changed. A
+  /// file's facts may have been read for other photos too, such as those of a cover.
+  func forget(_ files: some Sequence<File>) {
+    for (photo, path) in files {
+      changed.insert(photo)
+      asked.remove(photo)
+      (unreported[photo], kept[path]) = (nil, nil)
+      for batch in storing.keys { storing[batch]?[path] = nil }
+    }
   }
 
   private func found(
@@ -128,12 +139,10 @@ internal import LightboxCore
       for await reply in ticket.answers {
         guard case .header(let header) = reply else { continue }
         facts = HeaderFacts(header)
-        if let subject = subjects[photo], !changed.contains(photo) {
-          kept[photo] = (subject, facts)
-        }
+        if !changed.contains(photo) { kept[path] = subjects[photo].map { ($0, facts) } }
       }
       guard !Task.isCancelled else {
-        if hasChanged { forget([photo]) }
+        if hasChanged { forget([(photo, path)]) }
         // The facts that will not be reported are not known after all.
         let lost = removeUnreported(read)
         asked.subtract(lost.map(\.photo))
@@ -164,16 +173,32 @@ internal import LightboxCore
   }
 
   /// Stores the facts that were read, on another thread. Each time, all facts about a folder are
-  /// written, so the new ones wait until they are more than those that were stored before.
-  private func storeKept() {
-    guard let store, kept.count > storedCount else { return }
+  /// written, so the new ones wait until they are more than those that were stored before, unless
+  /// `all` is true.
+  private func storeKept(all: Bool = false) {
+    guard let store, kept.count > (all ? 0 : storedCount) else { return }
     let found = Array(kept.values)
-    (storedCount, kept) = (storedCount + kept.count, [:])
-    OneShotThread.start { store.keep(found) }
+    storedCount += found.count
+    let batch = storedCount
+    (storing[batch], kept) = (kept, [:])
+    UI.task { [self] in
+      await OneShotThread.run { store.keep(found) }
+      storing[batch] = nil
+    }
   }
 
-  /// Stores the facts that were read and are not stored yet. Blocks.
-  func finish() { store?.keep(Array(kept.values)) }
+  /// Stores the facts that were read and are not stored yet, also those that a thread stores now.
+  /// Waits at most `seconds`, because a disk may hang.
+  func finish(within seconds: Double = 1) {
+    let found = storing.values.flatMap(\.values) + kept.values
+    guard let store, !found.isEmpty else { return }
+    let done = Semaphore(0)
+    OneShotThread.start {
+      store.keep(found)
+      done.signal()
+    }
+    _ = done.wait(atMost: seconds)
+  }
 
   /// Cancels all reading.
   func cancel() {

@@ -96,7 +96,7 @@ internal import System
 
   /// Drops the facts from the headers of `changed`, the photos whose files have changed. Also drops
   /// the pixels that were decoded before the window existed, because their file may have changed.
-  func forget(_ changed: some Sequence<PhotoID>) {
+  func forget(_ changed: some Sequence<(PhotoID, FilePath)>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
   }

@@ -102,8 +102,9 @@ extension Viewer {
       album.record(keywords)
       showRead()
     case .finished(let result):
-      if !result.outcome.changed.isEmpty { loaders?.forget(result.outcome.changed.keys) }
-      watch?.forget(result.outcome.changed.keys.map { album[$0].path })
+      let changed = result.outcome.changed.keys.map { ($0, album[$0].path) }
+      if !changed.isEmpty { loaders?.forget(changed) }
+      watch?.forget(changed.map(\.1))
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.resume() }
       handle(interpreter.receive(result), at: present)
@@ -130,7 +131,7 @@ extension Viewer {
     Diagnostics.log(
       "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
     if !again.changed.isEmpty {
-      loaders?.forget(again.changed)
+      loaders?.forget(again.changed.map { ($0, album[$0].path) })
       handle([.jobs(.changed(Dictionary(again.changed.map { ($0, 0) }) { $1 }))])
     }
     if !again.covers.isEmpty { handle(.album(.coversChanged(again.covers)), at: present) }

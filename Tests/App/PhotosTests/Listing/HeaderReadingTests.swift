@@ -3,6 +3,7 @@ import Files
 import Input
 import LightboxCore
 import Synchronization
+import System
 import Testing
 
 @testable import Albums
@@ -70,7 +71,7 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let (reading, photos, photo) = try Self.reading(of: path, reporting: reported, on: loop)
-      reading.forget([photo])
+      reading.forget([(photo, path)])
       Self.wait(on: loop) { reported.photos.count >= photos.count - 1 }
       #expect(reported.photos == photos.filter { $0 != photo } && !reading.isKnown(photo))
       reading.cancel()
@@ -104,6 +105,65 @@ import Testing
     }
     #expect(store.find(photos).facts.count == photos.count)
     #expect(writes.count.load(ordering: .relaxed) < 10)
+  }
+
+  /// Facts of an earlier folder do not let them wait.
+  @Test func factsOfAWholeFolderAreStoredWhenTheyAreRead() async throws {
+    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
+    let albums = try [("large", 8), ("small", 2)].enumerated().map { source, album in
+      let folder = try room.makeFolder(album.0)
+      let names = (0..<album.1).map { "\($0).jpg" }
+      for name in names { room.write(Darkroom.photo(100), "\(album.0)/\(name)") }
+      var catalogue = PhotoCatalogue(base: PhotoID.base(of: source))
+      catalogue.add(names.map { Array($0.utf8)[...] }, in: folder)
+      return PhotoFiles(names.indices.map { PhotoID(catalogue.base + $0) }, in: catalogue)
+    }
+    try await onLoop {
+      let loop = Loop()
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: store) { _ in }
+      for files in albums {
+        reading.read(files)
+        Self.wait(on: loop) { store.find(files).facts.count == files.count }
+        #expect(store.find(files).facts.count == files.count)
+      }
+      reading.cancel()
+    }
+  }
+
+  /// The process may end while another thread writes.
+  @Test func factsThatAreBeingStoredAreStoredAtTheEnd() async throws {
+    final class Disk: Sendable {
+      let count = Atomic(0)
+      let isReached = Semaphore(0)
+      let answers = Semaphore(0)
+    }
+    let disk = Disk()
+    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true) { call in
+      guard call == .makeFolder, disk.count.wrappingAdd(1, ordering: .relaxed).oldValue == 0
+      else { return nil }
+      disk.isReached.signal()
+      _ = disk.answers.wait(atMost: 60)
+      return .error(5)
+    }
+    let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: store) {
+        reported.photos += $0.map(\.photo)
+      }
+      reading.request(photo, path)
+      Self.wait(on: loop) { reported.photos == [photo] }
+      #expect(disk.isReached.wait(atMost: 20))
+      // The disk hangs.
+      reading.finish(within: 0)
+      #expect(store.find([(photo, path)]).facts.isEmpty)
+      disk.answers.signal()
+      Self.wait(on: loop) { store.find([(photo, path)]).facts.count == 1 }
+      #expect(store.find([(photo, path)]).facts.count == 1)
+      reading.cancel()
+    }
   }
 
   @Test func storedFactsAreNotLookedUpTwice() async throws {
@@ -147,7 +207,7 @@ import Testing
       reading.request(photo, path)
       Self.wait(on: loop) { reported.aspects.count == 1 }
       #expect(reported.aspects == [9])
-      reading.forget([photo])
+      reading.forget([(photo, path)])
       reading.request(photo, path)
       Self.wait(on: loop) { reported.aspects.count == 2 }
       let aspect = try #require(reported.aspects.last ?? nil)
