@@ -39,7 +39,7 @@ struct SettingsOptions: ParsableArguments {
     try effective(nil, DesktopPreferences())
   }
 
-  /// Says that the options for another file have no effect on the window that is open.
+  /// Prints that `--config` or `--no-config`, if given, has no effect on the window that is open.
   func reportUnused() {
     guard let option = noConfig ? "--no-config" : config.map({ _ in "--config" }) else { return }
     Notice.write("\(option) has no effect: the window that is open keeps its settings")
