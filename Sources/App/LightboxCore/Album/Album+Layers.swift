@@ -168,7 +168,7 @@ extension Album {
   }
 
   /// Returns the layer of the thumbnail `picture`. If the photo is too small to fill its cell, the
-  /// picture lies in the middle of a tile.
+  /// picture lies in the middle of an outlined tile.
   private func thumbnail(
     _ picture: Picture, in cell: Rect, at source: HeroSource, _ context: ViewContext
   ) -> Layer {

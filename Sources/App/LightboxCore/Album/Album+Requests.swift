@@ -6,9 +6,9 @@ internal import Viewing
 
 /// The album in the lightbox: the thumbnails and texts that it needs, its input and its commands.
 extension Album {
-  /// Returns the effects that request what the album needs: the scrollbar's label and, if
-  /// `isWanted` is true, the covers, names and thumbnails in sight. Also requests the thumbnails
-  /// `others` for other components. `hovered` is the photo under the pointer.
+  /// Returns the effects that request the scrollbar's label, and the thumbnails `others`, which
+  /// other parts show. While the album has cells in sight (`isWanted` is true), also requests the
+  /// covers, names and thumbnails of these cells. `hovered` is the photo under the pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant

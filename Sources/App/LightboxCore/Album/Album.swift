@@ -31,7 +31,8 @@ package struct Album: LightboxPart {
   var folderTap: (point: Point, time: Instant)?
   /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?
-  /// The time at which changed aspect ratios are laid out; nil if none has changed.
+  /// The time at which the cells must be laid out again, because photos have got other aspect
+  /// ratios. Nil if the layout has the right aspect ratios, or while the album is hidden.
   private var aspectsDue: Instant?
   /// The offset, px, to which the wheel scrolls the grid. If a press interrupts the scroll, the
   /// offset is kept, so that the scroll can continue after the release. Nil without such a scroll.

@@ -117,7 +117,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the thumb. The response moves the thumb's middle to a `point` beside the thumb.
+  /// Begins to hold the thumb after a press at `point`. If `point` is above or below the thumb, the
+  /// response scrolls the album so that the middle of the thumb comes to `point`.
   private mutating func hold(
     by holder: Holder, at point: Point, in geometry: ScrollbarGeometry
   ) -> Response {

@@ -84,7 +84,7 @@ struct FolderCell {
       clipsToBounds: true, sublayers: layers)
   }
 
-  /// The name and the number on a line of `height` from `top` on, in a cell of `width`.
+  /// The name and the number of photos on a line with this top and `height`, in a cell of `width`.
   private func texts(in width: Double, from top: Double, height: Double) -> [Layer] {
     func layer(_ caption: Caption?, _ left: (Size) -> Double) -> Layer? {
       guard let caption, let size = context.size(of: caption) else { return nil }

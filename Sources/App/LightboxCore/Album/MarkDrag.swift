@@ -77,8 +77,8 @@ package struct MarkDrag: LightboxPart, Hashable {
       goOn(over: marks)
     }
 
-    /// Continues the drag with `marks`, all marks without the drag, and without the photos `gone`,
-    /// whose files are gone.
+    /// Continues the drag after ratings have changed. `marks` are all marks as they are without the
+    /// drag. The photos `gone`, whose files are gone, no longer belong to the drag.
     mutating func goOn(over marks: Set<PhotoID>, without gone: Set<PhotoID> = []) {
       if !gone.isEmpty { photos = ArraySlice(photos.filter { !gone.contains($0) }) }
       (before, base) = (marks, kind.keepsMarks ? marks : marks.subtracting(photos))
@@ -372,7 +372,7 @@ package struct MarkDrag: LightboxPart, Hashable {
 
 extension Album {
   /// Calls `change`, which changes ratings because of an event. A drag that marks photos continues
-  /// over the changed marks, but without the photos `gone`, whose files are gone.
+  /// with the changed marks, but without the photos `gone`, whose files are gone.
   mutating func changeRatings<Result>(
     without gone: Set<PhotoID> = [], _ change: (inout PhotoRatings) -> Result
   ) -> Result {

@@ -68,7 +68,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// True once a mark was set or removed since the program started. Marks from earlier runs of the
   /// program may be out of sight, so file jobs apply to the marked photos only if this is true.
   private(set) var isMarking = false
-  /// The photos that steps with Shift have marked; nil once marks were changed in another way.
+  /// The range marked by moving the focus with Shift; nil once marks were changed in another way.
   private var range: MarkRange?
   /// The ratings of photos whose files were removed by file jobs, the latest last. A photo has
   /// several ratings if several files with its name were removed.
@@ -103,8 +103,8 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
-  /// Applies a command to the rating of a photo. Returns the change and the file job that saves it;
-  /// nil for other commands.
+  /// Performs a command that changes the mark or the stars of a photo. Returns the change and the
+  /// file job that saves it; nil, without a change, for every other command.
   mutating func perform(_ command: Command, on photo: PhotoID) -> (PhotoRating.Change, FileJob)? {
     let rating = self[photo]
     let (change, before): (PhotoRating.Change, PhotoRating.Change)
