@@ -57,8 +57,8 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True if the photo has several frames, its full pixels are loaded, and the memory budget is
-  /// large enough: beside the photo, for three frames of an animation, or one page of a document.
+  /// True if the photo has several frames, its full pixels are loaded, and the memory budget has
+  /// room for these pixels and also three frames of an animation, or one page of a document.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.count > 1, known.picture != nil, !known.isPreview,
       let area = known.size?.area

@@ -12,6 +12,7 @@ package import Pixels
 ///
 /// A file of pages has a playback that is always paused; only one page is kept in memory.
 package struct FramePlayback: Sendable {
+  /// The state of the clock that measures how long the current frame is shown.
   private enum Clock: Hashable {
     /// The duration of the current frame is not known yet.
     case unknown
