@@ -26,7 +26,7 @@ struct Chrome: Sendable {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
 
-  /// True while the menu, the help or a field takes the keys, so that no search is written.
+  /// True while the menu, the help or a field takes the keys; no search text can be typed then.
   var coversSearch: Bool { menu.isOpen || overlays.help.isShown || openEditor != nil }
 
   /// The text of the open field, for input methods; nil while no field can be edited.

@@ -131,7 +131,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Keeps the header visible if `isPinned` is true, as over the album. Otherwise the header fades
-  /// out when the pointer rests. A change removes the keyboard focus.
+  /// out when the pointer rests. A change of `isPinned` removes the keyboard focus.
   package mutating func setPinned(_ isPinned: Bool, _ physics: Physics, at time: Instant) {
     guard isPinned != self.isPinned else { return }
     if isPinned { leftOpacity = opacity(at: time) }

@@ -36,7 +36,7 @@ package struct PageArrows: LightboxPart, Hashable {
   private static let nearness = 0.125
   private static let faintOpacity = 0.5
 
-  /// The free area and its pages; nil while no arrows may be shown.
+  /// The free area and the arrows' pages at the last update; nil while no arrows may be shown.
   private var surroundings: Surroundings?
   /// The part of the view in which the arrows lie, logical px. It stays the same while the arrows
   /// fade out.

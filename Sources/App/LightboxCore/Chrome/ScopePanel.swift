@@ -13,7 +13,8 @@ struct ScopePanel: LightboxPart, Sendable {
   /// The newest text, nil while hidden; until it is drawn, the previous text stays visible.
   private(set) var caption: Caption?
   private var picture: Picture?
-  /// True if the event that is handled brings texts: their arrival must not request another text.
+  /// True while an event with drawn texts is handled. The panel then does not request a new text;
+  /// otherwise, every text that arrives would lead to another request.
   private var hasReceived = false
 
   private static let contactColor = PremultipliedColor(red: 0.3, green: 0.8, blue: 1, alpha: 0.8)

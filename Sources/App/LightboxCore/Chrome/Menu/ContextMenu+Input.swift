@@ -121,8 +121,8 @@ extension ContextMenu {
     isByKey = false
   }
 
-  /// Starts a pause when the button or finger that opened the menu is dragged to an entry that
-  /// opens or leaves a submenu; ends the pause when the drag is on another entry.
+  /// Starts to time a pause when the button or finger that opened the menu is dragged to an entry
+  /// that opens or leaves a submenu; stops when the drag is on another entry.
   private mutating func rest(at time: Instant) {
     guard pointerState.origin != nil, pointerState.drags, let current,
       let entry = layout?.rows[current].entry, entry.isSubmenu || entry.action == .leave

@@ -31,7 +31,7 @@ private struct MenuWriter {
       isEnabled: situation.isEnabled(command) ?? false, isChecked: situation.isChecked(command))
   }
 
-  /// Creates the entries of those commands that the menu has in the situation.
+  /// Creates an entry for each command for which `MenuSituation.isEnabled` does not return nil.
   func entries(_ commands: Command...) -> [Entry] {
     commands.filter { situation.isEnabled($0) != nil }.map { entry($0) }
   }
@@ -159,7 +159,8 @@ extension MenuSituation {
   /// The state of the open photo, or the default state if the menu is not about an open photo.
   fileprivate var photo: Photo { if case .photo(let photo) = subject { photo } else { Photo() } }
 
-  /// Returns true if the command has an effect now; otherwise false, or nil to omit its entry.
+  /// Returns true if the command has an effect now. Otherwise returns false, which disables the
+  /// command's entry, or nil, which omits the entry.
   fileprivate func isEnabled(_ command: Command) -> Bool? {
     switch command {
     case .next: photo.hasNext

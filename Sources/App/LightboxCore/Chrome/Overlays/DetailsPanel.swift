@@ -89,8 +89,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
-  /// The frame in the view of the line with the index `index` among the last `count` lines; nil if
-  /// the line is not laid out, or not on the shown page.
+  /// The frame in the view of one of the last `count` lines of the panel; `index` is counted from
+  /// the first of these. Nil if the line is not laid out, or not on the shown page.
   func frame(ofLine index: Int, of count: Int) -> Rect? {
     guard let frame, let layout = laidOut?.layout,
       let line = layout.lines.suffix(count).dropFirst(index).first,

@@ -10,7 +10,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var fade: TimedFade?
   /// The earliest time at which a sentence about a search may disappear; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once its display time is set for its length.
+  /// The time at which the sentence was shown; nil after `stayToBeRead` has checked its duration.
   private var unmeasuredSince: Instant?
   /// True if the sentence reports a failure; it then stays longer.
   private var isFailure = false
@@ -168,7 +168,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
-  /// Extends the display time of a new sentence if reading its translation takes longer.
+  /// Extends the display time of a new sentence if its translation takes longer than that to read.
   private mutating func stayToBeRead(
     in environment: Environment, _ physics: Physics, at time: Instant
   ) {
@@ -320,7 +320,7 @@ extension NoticeLine {
     return []
   }
 
-  /// Returns true if the pointer is on the sentence's plate, and not hidden.
+  /// Returns true if the pointer is not hidden, and is on the sentence's plate.
   private static func isPointed(in lightbox: Lightbox, at time: Instant) -> Bool {
     guard let pointer = lightbox.pointer, !lightbox.chrome.cursor.isHidden,
       lightbox.chrome.overlays.notice.fade != nil
