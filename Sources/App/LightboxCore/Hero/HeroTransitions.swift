@@ -42,8 +42,8 @@ package struct HeroTransitions: LightboxPart {
 
   /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
   /// touched it. `excess` is ln(wanted / greatest), where *wanted* is the row height that the
-  /// fingers ask for, and *greatest* is the greatest row height. `isWhole` is false if more fingers
-  /// may move in this frame. Returns `spread` if the photo is taken out of its cell; else nil.
+  /// fingers ask for, and *greatest* is the greatest row height. `isWhole` is false if the other
+  /// finger may still move in this touch frame. Returns `spread` once the photo is taken; else nil.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, isWhole: Bool, at time: Instant
   ) -> (photo: PhotoID, lock: SpreadLock)? {

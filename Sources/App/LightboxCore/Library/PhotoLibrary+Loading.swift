@@ -101,7 +101,7 @@ extension PhotoLibrary {
     return area.map { [.loadArea(photo, $0)] } ?? []
   }
 
-  /// Returns true if the pixels that a neighbour is expected to need fit into the memory budget.
+  /// Returns true if the memory budget has room for the pixels that the neighbour `photo` may need.
   func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
     guard loaded[photo]?.picture == nil else { return true }
     let view = environment.devicePixels

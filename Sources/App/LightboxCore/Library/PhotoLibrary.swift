@@ -256,8 +256,8 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// Inserts those of the photos in sight, `seen`, that are missing in the new list `photos`, so
-  /// that they stay. Each one comes after the photo before it in the old list that the new list has
-  /// too. Moves the first indices of the sections of `source` accordingly.
+  /// that they stay. Each is inserted after its nearest predecessor in the old list that is also in
+  /// the new list. Moves the first indices of the sections of `source` accordingly.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of source: inout AlbumSource
   ) {
@@ -381,9 +381,9 @@ package struct PhotoLibrary: Sendable {
     recordAspect(of: photo)
   }
 
-  /// Handles the failure of a load. If the photo has full pixels, keeps them, waits on for those of
-  /// a changed file, and returns false. Otherwise removes a preview, stores `reason`, which is then
-  /// shown instead, and returns true. If `isTransient` is true, a later load may succeed.
+  /// Handles the failure of a load. If the photo has full pixels, keeps them and returns false; the
+  /// new pixels of a changed file may still arrive. Otherwise removes a preview, stores `reason`,
+  /// which is then shown, and returns true. If `isTransient` is true, a later load may succeed.
   mutating func receive(
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {

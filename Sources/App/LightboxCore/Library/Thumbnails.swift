@@ -21,7 +21,7 @@ package struct Thumbnails: Sendable {
 
   private(set) var entries: [PhotoID: Entry] = [:] { didSet { newest = nil } }
   private(set) var looks = 0
-  /// The newest requests; nil if a thumbnail has changed since.
+  /// The requests of the newest call of `request`; nil if a thumbnail has changed after that call.
   private var newest: [Request]?
 
   /// The memory, bytes, above which thumbnails that are not needed now are removed.

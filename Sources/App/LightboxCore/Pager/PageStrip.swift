@@ -95,7 +95,8 @@ package struct PageStrip: Hashable, Sendable {
   }
 
   /// Starts a drag of the row of pages at its displayed offset. `hasPrevious` and `hasNext` are
-  /// true if there is a page before or after the current one; fingers have moved `way` px before.
+  /// true if there is a page before or after the current one. If a drag goes on in a view of
+  /// another width, `way` is its movement so far, px.
   package mutating func grab(
     hasPrevious: Bool, hasNext: Bool, after way: Double = 0, _ physics: Physics, at time: Instant
   ) {

@@ -33,9 +33,9 @@ extension Pager {
       at: environment.fit(layout, rotation: rotation, beside: progress)(center))
   }
 
-  /// Lays the pages out again if the area that the Details panel will leave free has changed since
-  /// `before`. No picture jumps. A picture at rest that fits the view moves with the panel; every
-  /// other picture moves with its own spring. `focal` is the middle of the contacts.
+  /// Lays the pages out again if the area that the Details panel will leave free has changed;
+  /// `before` is the old environment. No picture jumps. A picture at rest that fits the view moves
+  /// with the panel; all others move with their own springs. `focal` is the middle of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

@@ -26,7 +26,7 @@ package struct Pager: LightboxPart {
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
-  /// The last page turn by fingers: the number of pages, and the time; nil if they turned none.
+  /// The page turn of the last drag: the number of pages, and the time; nil if it turned no page.
   var lastTurn: (pages: Int, time: Instant)?
   /// The saved zoom, position and rotation for pages that come into sight; if nil, they are fitted
   /// to the view.
@@ -126,9 +126,9 @@ package struct Pager: LightboxPart {
 
   /// Replaces the picture of `photo` by a picture whose pixels are turned clockwise by `quarters`
   /// additional quarter turns. The visible content does not move. `size` is the size of the new
-  /// picture, px; `isDrawn` is true for a vector drawing. Contacts at `focal`, a point of the view,
-  /// keep their hold of a picture that they can move. Returns the transform from the new picture to
-  /// the old one, image px; nil if the photo has no viewport.
+  /// picture, px; `isDrawn` is true for a vector drawing. Contacts that hold a zoomed or pinched
+  /// picture keep their hold; `focal` is their middle in the view. Returns the transform from the
+  /// new picture to the old one, image px; nil if the photo has no viewport.
   mutating func replace(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int, under focal: Point,
     in environment: Environment, at time: Instant

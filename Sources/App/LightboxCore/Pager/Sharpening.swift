@@ -38,7 +38,7 @@ struct Sharpening: LightboxPart, Sendable {
   private var fade: (old: Shown, ramp: Ramp)?
 
   /// Shows `pixels`, with a fade if they are sharper than the previous ones and `fades` is true.
-  /// During a fade, still sharper pixels replace those that fade in.
+  /// During a fade, even sharper pixels replace those that fade in.
   mutating func show(_ pixels: Shown?, fades: Bool, at time: Instant) {
     if !fades || pixels?.photo != fade?.old.photo { fade = nil }
     if fades, fade == nil, let last, pixels?.isSharper(than: last) == true {
