@@ -106,8 +106,8 @@ struct ScrubberLayout: Hashable {
   /// A length in whole device px; at least one.
   private func whole(_ length: Double) -> Double { max((length * deviceScale).rounded(), 1) }
 
-  /// The nearest edge between two device px; halves go to the right everywhere, so that equal
-  /// distances stay equal.
+  /// Rounds `x`, in device px, to the nearest edge of a px. The middle of a px is always rounded to
+  /// the right, so that equal distances stay equal.
   private func snapped(_ x: Double) -> Double { (x + 0.5).rounded(.down) }
 
   /// A cell that is centred vertically in the strip; `left`, `width` and `height` are in device px.

@@ -65,7 +65,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   }
 
   /// Returns the photo after `current`, the current photo; nil at the end of a show that does not
-  /// loop. Takes O(n) only to choose a random photo, because every event asks.
+  /// loop. Every event leads to a call, so only the choice of a random photo takes O(n) time.
   mutating func next(
     after current: PhotoID, in library: PhotoLibrary, _ settings: Settings
   ) -> PhotoID? {

@@ -74,7 +74,7 @@ extension Stage {
 
   // MARK: Pages
 
-  /// Creates a photo's viewport, unless the photo waits for its transition or cannot be shown.
+  /// Creates a photo's viewport, unless the photo cannot be shown or still waits to open.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -135,7 +135,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Ends all holds and drags of `photo`, which is no longer current, and its wait to open.
+  /// Ends all holds and drags of `photo`, which is no longer current; ends its wait to open too.
   private mutating func leavePage(of photo: PhotoID, at time: Instant) {
     dismissal.cancel(in: environment, at: time)
     pager.release(photo, at: time)

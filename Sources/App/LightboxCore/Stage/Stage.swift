@@ -42,8 +42,8 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Lays the album out if aspect ratios have changed and it is due at `time`, and ends the hero
-  /// transitions that have arrived. The cell at `pointer`, a position in the view, keeps its place.
+  /// Lays the album out if the time `Album.layoutDue` has come, and ends the hero transitions whose
+  /// pictures have arrived. The cell at `pointer`, a position in the view, keeps its place.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
