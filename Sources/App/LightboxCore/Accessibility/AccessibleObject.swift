@@ -29,8 +29,8 @@ struct AccessibleObject {
   var focus: String?
   /// True for a field whose text is reported to screen readers.
   var hasText = false
-  /// The kind of a name that is a sentence, to be read aloud when it appears: true for a report of
-  /// progress, of which only the first is read aloud; else false. Nil for other names.
+  /// True for a name that reports progress: only the first report is read aloud. False for any
+  /// other name that is read aloud when it appears. Nil for a name that is not read aloud then.
   var announcesProgress: Bool?
   /// Returns the request for a screen reader's call that is not one of `actions`, such as setting a
   /// value; nil if the call is not possible now. A value in the call is always within the object's
@@ -83,8 +83,8 @@ struct AccessibleChildren {
   /// indices of the children to list.
   ///
   /// `id` returns the identifier of the child at an index; the identifier must end with an
-  /// underscore and a number. `index` returns the index of the child whose identifier has this
-  /// number; nil if there is none.
+  /// underscore and a number. `index` receives this number, and returns the index of the child;
+  /// nil if there is none.
   init(
     count: Int, near: Range<Int>, id: @escaping (Int) -> String,
     index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject

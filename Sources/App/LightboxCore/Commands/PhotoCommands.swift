@@ -62,7 +62,7 @@ struct PhotoCommands {
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)
   }
 
-  /// The photo that is shown or has the focus.
+  /// The photo that is shown or has the focus, alone in an array; empty if there is no such photo.
   private static func one(on stage: Stage) -> [PhotoID] {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }

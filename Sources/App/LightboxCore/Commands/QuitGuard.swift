@@ -11,7 +11,7 @@ struct QuitGuard: LightboxPart {
 
   /// The number of things that are open, each of which the key would close.
   private var openCount = 0
-  /// The last time at which something was closed; nil before.
+  /// The last time at which something was closed; nil if nothing was closed yet.
   private var closed: Instant?
 
   /// The time after something was closed during which the key does not end the program, seconds.

@@ -46,8 +46,8 @@ package struct FolderField: FieldPart, Hashable {
   private var mostRows = 8
   private var press = ButtonPress<Int>()
 
-  /// The index of the highlighted row; nil if there is no such row, or if the list has become
-  /// shorter meanwhile.
+  /// The index of the highlighted row; nil if no row is highlighted, or if the list has become too
+  /// short for this index.
   private var chosen: Int? { current.flatMap { rows.indices.contains($0) ? $0 : nil } }
 
   var rows: [Choice] {

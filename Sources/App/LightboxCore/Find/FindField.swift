@@ -153,7 +153,8 @@ extension FindField {
     FilterWords(lightbox.environment.preferences.language)
   }
 
-  /// Changes the field. If the filter has changed, returns the effect that filters the album.
+  /// Changes the field by `body`. If this changes the filter, returns the effect that filters the
+  /// album.
   private static func change(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout FindField, FilterWords) -> Void
   ) -> [Effect] {

@@ -70,8 +70,8 @@ package struct FieldEditor: Hashable, Sendable {
     return answer
   }
 
-  /// Handles a pointer, which is at `pointer` in the view, or a finger. Returns the effects, or nil
-  /// for a press outside the field.
+  /// Handles an event of a finger, or of the pointer, which is at `pointer` in the view. Returns
+  /// the effects; nil for a press outside the field.
   mutating func point(_ input: InputEvent, pointer: Point?) -> [Effect]? {
     switch input {
     case .pointer(.enter(let point)), .pointer(.motion(let point)):
