@@ -45,8 +45,8 @@ package struct Environment: Sendable {
   /// The text of a phrase in the person's language.
   package func text(_ phrase: Phrase) -> String { preferences.language.text(phrase) }
 
-  /// The view's bounds, logical px, with the origin at the view's top left corner. They have the
-  /// whole device px of a frame, so a layer that fills them covers the frame's edges completely.
+  /// The view's bounds, logical px, with the origin at the view's top left corner. Each side is
+  /// rounded to whole device px, so a layer of this size covers the edges of a frame completely.
   var viewBounds: Rect {
     func whole(_ side: Double) -> Double { max(1, (side * deviceScale).rounded()) / deviceScale }
     return Rect(x: 0, y: 0, width: whole(viewSize.width), height: whole(viewSize.height))

@@ -93,15 +93,14 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command. Shows a notice if the command would page beyond the first or the last
-  /// photo.
+  /// Performs a command. A notice appears if this would page beyond the first or the last photo.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
   }
 
-  /// Performs a command on `photo`, or on the current photo if `photo` is nil. The command was
-  /// chosen in the menu of a cell, or by a screen reader on an accessible object.
+  /// Performs a command that a menu or a screen reader has chosen. `photo` is the photo of the cell
+  /// at which it was chosen; if `photo` is nil, the command applies to the current photo.
   mutating func perform(
     _ command: Command, on photo: PhotoID?, at time: Instant
   ) -> [Effect] {
@@ -176,7 +175,7 @@ extension Lightbox {
 
   // MARK: Photos
 
-  /// Performs the answer to a command about photos. A field that opens ends the slideshow.
+  /// Performs the answer to a command about photos. If it opens a field, the slideshow ends.
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
     for case .perform(let job) in answer.effects where job.kind == .trash {
