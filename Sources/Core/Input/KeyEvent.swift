@@ -45,10 +45,10 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let alt = KeyModifiers(rawValue: 4)
   package static let logo = KeyModifiers(rawValue: 8)
 
-  /// Returns the modifiers that are down after `key`; `self` were down before it. The `modifiers`
-  /// of a release or a repeat do not count, because they are those of the press.
+  /// Returns the modifiers that are down after `key`; `self` were down before it. Only a modifier
+  /// key changes them. The `modifiers` of `key` do not count, because its name may have used some.
   package func after(_ key: KeyEvent) -> KeyModifiers {
-    guard key.isPressed else { return subtracting(key.modifier ?? []) }
-    return key.isRepeat ? self : key.modifiers.union(key.modifier ?? [])
+    guard let own = key.modifier else { return self }
+    return key.isPressed ? union(own) : subtracting(own)
   }
 }

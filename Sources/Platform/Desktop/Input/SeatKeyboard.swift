@@ -72,7 +72,7 @@ internal import Wayland
   }
 
   /// Determines the modifiers in effect: by the keymap, or without one by the keys' positions.
-  /// Returns a batch that reports them; empty if they have not changed.
+  /// Returns a batch that reports them; empty if the inputs before have told them.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }
@@ -94,7 +94,8 @@ internal import Wayland
       let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
       let pressed = machine.press(
         code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
-      // A key does not tell the modifiers that its name used: Shift is still down after an A.
+      // The masks may know more than the keys, such as a Shift that was held before the focus.
+      // After a modifier key, the masks are still those before it: their event follows.
       return key.modifier == nil ? pressed + applyModifiers() : pressed
     case .repeated: return machine.repeated(code, time: time)
     default:

@@ -196,6 +196,15 @@ import Viewing
     #expect(hand.lightbox.mode == .photo && hand.lightbox.currentIndex == 4)
   }
 
+  /// The keymap has used Shift for the capital, so the key does not name it.
+  @Test func shiftAndClickMarksAfterACapital() {
+    var hand = CarelessHand(mode: .album)
+    hand.play(.key(KeyEvent(name: "Shift_L")), at: 1000)
+    hand.key("X", at: 1100)
+    hand.tap(.mouse, at: cell(2, hand), 3000)
+    #expect(hand.lightbox.mode == .album && hand.lightbox.album.marks.contains(PhotoID(2)))
+  }
+
   @Test func clickWithoutThemOpensAsEver() {
     var hand = CarelessHand(mode: .album)
     click(2, with: "Control_L", &hand, at: 1000)
