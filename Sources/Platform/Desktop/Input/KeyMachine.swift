@@ -71,7 +71,13 @@ struct KeyMachine {
   mutating func release(_ code: UInt32, time: UInt32) -> [InputBatch] {
     repeater.release(code)
     guard let index = pressed.firstIndex(where: { $0.code == code }) else { return [] }
-    return batch(pressed.remove(at: index).key.asRelease, time: time)
+    let key = pressed.remove(at: index).key
+    let released = batch(key.asRelease, time: time)
+    // Another key, such as the other Shift, may hold the same modifier.
+    guard let own = key.modifier, pressed.contains(where: { $0.key.modifier == own }) else {
+      return released
+    }
+    return released + modifiers(reported.union(own))
   }
 
   /// Returns a batch with the key repeat that is due at `now`; empty if none is due. The program

@@ -52,6 +52,16 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
     }
   }
 
+  @Test func modifierStaysDownUntilTheLastOfItsKeysIsReleased() {
+    var keys = focused()
+    let (left, right) = (KeyEvent(name: "Shift_L"), KeyEvent(name: "Shift_R", modifiers: .shift))
+    _ = keys.press(42, as: left, repeats: false, time: 1, now: now)
+    _ = keys.press(54, as: right, repeats: false, time: 2, now: now)
+    #expect(inputs(keys.release(42, time: 3)) == [.key(left.asRelease), .modifiers(.shift)])
+    #expect(inputs(keys.release(54, time: 4)) == [.key(right.asRelease)])
+    #expect(keys.modifiers([]).isEmpty)
+  }
+
   @Test func losingTheFocusReleasesWhatIsDown() {
     var keys = focused()
     _ = keys.press(19, as: r, repeats: true, time: 1, now: now)
