@@ -7,6 +7,8 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
   private var rows: [Int: [Facts?]] = [:]
   /// The photos without facts, because their files were missing when the facts were read.
   var missing: Set<PhotoID> = []
+  /// The photos whose files have changed. Their facts count until newer ones are added.
+  private var outdated: Set<PhotoID> = []
 
   package init() {}
 
@@ -21,12 +23,24 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     }
     set {
       if !missing.isEmpty { missing.remove(photo) }
+      if !outdated.isEmpty { outdated.remove(photo) }
       let gap = photo.entry + 1 - rows[photo.source, default: []].count
       if gap > 0 {
         rows[photo.source, default: []].append(contentsOf: repeatElement(nil, count: gap))
       }
       rows[photo.source]?[photo.entry] = newValue
     }
+  }
+
+  /// Returns true if the facts about a photo must be read.
+  func lacks(_ photo: PhotoID) -> Bool {
+    (self[photo] == nil || outdated.contains(photo)) && !missing.contains(photo)
+  }
+
+  /// Records that the facts about a photo must be read again.
+  mutating func outdate(_ photo: PhotoID) {
+    missing.remove(photo)
+    if self[photo] != nil { outdated.insert(photo) }
   }
 
   /// Returns the facts about the photos of a source. The index in the array is the photo's number
@@ -38,6 +52,7 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
   /// - Complexity: O(n).
   mutating func merge(_ other: FactsTable) {
     missing.formUnion(other.missing)
+    if !outdated.isEmpty { outdated = outdated.filter { other[$0] == nil } }
     for (number, new) in other.rows {
       guard var row = rows.removeValue(forKey: number) else {
         rows[number] = new

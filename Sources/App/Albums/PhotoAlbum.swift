@@ -178,7 +178,7 @@ package final class PhotoAlbum {
     route.forgetOrigin(of: again.source)
     hidden.subtract(again.returned)
     returned.formUnion(again.returned)
-    sorting.forget(again.changed)
+    sorting.outdate(again.changed)
     // A disk that failed may work again, and a link may lead to a file now.
     sorting.facts.missing = []
     if let update = again.update { wholes[again.source] = update }

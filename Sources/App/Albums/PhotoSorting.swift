@@ -75,11 +75,11 @@ struct PhotoSorting {
     return z ^ (z >> 31)
   }
 
-  /// Removes the facts about photos whose files have changed.
-  mutating func forget(_ changed: Set<PhotoID>) {
-    for photo in changed {
-      if facts[photo] != nil || facts.missing.contains(photo) { facts[photo] = nil }
-      if headers[photo] != nil { headers[photo] = nil }
+  /// Records that the facts about `photos` must be read again.
+  mutating func outdate(_ photos: some Sequence<PhotoID>) {
+    for photo in photos {
+      facts.outdate(photo)
+      headers.outdate(photo)
     }
   }
 
@@ -93,12 +93,10 @@ struct PhotoSorting {
   /// sorts the photos with the same number of stars.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
-  /// Returns the photos whose facts were not read yet.
-  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] {
-    photos.filter { facts[$0] == nil && !facts.missing.contains($0) }
-  }
+  /// Returns the photos whose facts must be read.
+  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter(facts.lacks) }
 
-  func withoutHeaders(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { headers[$0] == nil } }
+  func withoutHeaders(_ photos: [PhotoID]) -> [PhotoID] { photos.filter(headers.lacks) }
 
   // MARK: Headings
 

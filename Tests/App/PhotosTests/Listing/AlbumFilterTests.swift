@@ -159,6 +159,25 @@ import Testing
     #expect(album.withoutHeaders(from: nil).photos.contains(gone))
   }
 
+  /// What was read before counts until its file is read again.
+  @Test func photoThatIsWrittenAnewStaysInASearch() throws {
+    let photo = try photo("x.dng")
+    let filter = PhotoFilter([.camera("x100"), .date(PhotoDate(year: 2024))])
+    album.record(Dictionary(album.photos.map { ($0, HeaderFacts.none) }) { $1 })
+    album.record([photo: HeaderFacts(camera: "X100")])
+    album.record(FileFactsTable(reading: PhotoFiles(album.photos, in: album.whole.catalogue)))
+    #expect(found(filter) == ["x.dng"])
+    #expect(album.withoutFacts.isEmpty && album.withoutHeaders(from: nil).isEmpty)
+    album.receive(AlbumRelisting.Result(source: 0, changed: [photo]))
+    #expect(album.photos == [photo])
+    #expect(album.withoutFacts.photos == [photo])
+    #expect(album.withoutHeaders(from: nil).photos == [photo])
+    album.record(FileFactsTable(reading: album.withoutFacts))
+    album.record([photo: HeaderFacts(camera: "Z8")])
+    #expect(album.photos.isEmpty)
+    #expect(album.withoutFacts.isEmpty && album.withoutHeaders(from: nil).isEmpty)
+  }
+
   @Test func albumSaysThatNothingIsFound() {
     _ = found(PhotoFilter(texts: ["zzz"]))
     #expect(source?.notice?.title == "Nothing found")
