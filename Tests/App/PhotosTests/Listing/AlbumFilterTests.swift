@@ -178,6 +178,17 @@ import Testing
     #expect(album.withoutFacts.isEmpty && album.withoutHeaders(from: nil).isEmpty)
   }
 
+  /// The reading had begun before the photo was removed, and did not find its file.
+  @Test func headerOfAPhotoThatIsBackIsReadAgain() throws {
+    let gone = try photo("x.dng")
+    _ = found(PhotoFilter([.camera("x100")]))
+    album.hide([gone])
+    album.record(Dictionary(album.whole.photos.map { ($0, HeaderFacts(aspect: 2)) }) { $1 })
+    album.record([gone: HeaderFacts.none])
+    album.unhide([gone])
+    #expect(album.withoutHeaders(from: nil).photos == [gone])
+  }
+
   @Test func albumSaysThatNothingIsFound() {
     _ = found(PhotoFilter(texts: ["zzz"]))
     #expect(source?.notice?.title == "Nothing found")
