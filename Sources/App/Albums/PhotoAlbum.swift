@@ -27,6 +27,8 @@ package final class PhotoAlbum {
   /// The number of renames by file jobs. A listing that began before the latest rename is outdated.
   package private(set) var renameCount = 0
   private(set) var sorting: PhotoSorting
+  /// The ratings by which each source was filtered and sorted last, by source number.
+  private var followed: [Int: PhotoRatings] = [:]
   /// True if the album has sections with headings.
   private let hasSections: Bool
   /// The sorted photos of each source, by source number.
@@ -161,6 +163,7 @@ package final class PhotoAlbum {
   private func show(_ sources: some Sequence<Int>) {
     for source in sources {
       revisions[source, default: 0] += 1
+      followed[source] = sorting.ratings
       shownParts[source] = wholes[source]?.without(hidden).only(filters[source], by: sorting)
     }
     arrange()
@@ -244,11 +247,13 @@ package final class PhotoAlbum {
     show([number])
   }
 
-  /// Applies the marks and stars of the photos, if the shown photos or their order depend on them.
+  /// Applies the marks and stars of the photos if they have changed, and if the shown photos or
+  /// their order depend on them.
   package func follow(_ ratings: PhotoRatings) {
-    if order.key == .stars || filter.showsMarked || filter.dependsOnStars {
-      self.filter(by: filter, ratings)
-    }
+    guard order.key == .stars || filter.showsMarked || filter.dependsOnStars,
+      followed[number] != ratings || sorting.ratings != ratings
+    else { return }
+    self.filter(by: filter, ratings)
   }
 
   /// The kinds of facts that must be read from files for the sort order and the filter.

@@ -137,6 +137,28 @@ import Testing
     #expect(album.withoutHeaders(from: nil).count == 5000 && album.withoutFacts.count == 5000)
   }
 
+  @Test func sameRatingsKeepTheOrderByStars() throws {
+    album.order(by: AlbumOrder(.stars))
+    var ratings = PhotoRatings()
+    ratings.change(.rate(3), of: photos[7])
+    album.follow(ratings)
+    _ = album.receive(try #require(album.pendingArrangement).made())
+    album.follow(ratings)
+    #expect(album.pendingArrangement.map(\.revision) == nil && album.photos[0] == photos[7])
+    // Another folder was shown with other stars, and these were undone there.
+    let wanted = try #require(album.enter([FilePath("/other")]))
+    album.receive(Self.listing(of: "/other", source: wanted.number, count: 2), of: wanted.number)
+    var others = ratings
+    others.change(.rate(5), of: photos[7])
+    album.follow(others)
+    album.follow(ratings)
+    _ = album.leave()
+    album.follow(ratings)
+    #expect(album.pendingArrangement.map(\.revision) == nil)
+    album.follow(others)
+    #expect(album.pendingArrangement.map(\.revision) != nil)
+  }
+
   @Test func photosFoundMeanwhileStayAlone() throws {
     album.order(by: AlbumOrder(.random))
     let request = try #require(album.pendingArrangement)
