@@ -89,6 +89,20 @@ package struct AlbumUpdate: Sendable {
     return paired
   }
 
+  /// Makes the two files of the pair to which `photo` belongs photos of their own.
+  mutating func separate(_ photo: PhotoID) {
+    let first = catalogue.pairs.photo(of: photo) ?? photo
+    guard let other = catalogue.pairs.companion(of: first),
+      let position = photos.firstIndex(of: first)
+    else { return }
+    catalogue.pairs.separate(first)
+    if catalogue.isPicture(other) {
+      photos.insert(other, at: position + 1)
+    } else {
+      otherCount += 1
+    }
+  }
+
   /// Returns the listing without the files `gone`. If only the shown file of a pair is gone, the
   /// other file of the pair is shown instead.
   ///

@@ -136,7 +136,13 @@ package final class PhotoAlbum {
     var update = update
     // Photos may have been renamed since the listing began.
     let before = wholes[number]?.catalogue ?? PhotoCatalogue()
-    for photo in before.renamedPhotos { update.rename(photo, to: before[photo].path) }
+    for photo in before.renamedPhotos {
+      let isPair =
+        before.pairs.companion(of: photo) != nil || before.pairs.photo(of: photo) != nil
+      // It may have the earlier name of the photo beside it.
+      if !isPair { update.separate(photo) }
+      update.rename(photo, to: before[photo].path)
+    }
     wholes[number] = update
     show([number])
   }

@@ -186,6 +186,28 @@ import Testing
     #expect(names == ["b.jpg", "c.jpg+c.cr2"])
   }
 
+  /// The other file is found by the listing that had begun before.
+  @Test(
+    arguments: [
+      ("a.jpg", "a.dng", ["a.dng"]), ("a.dng", "a.jpg", ["a.jpg"]), ("a.jpg", "a.cr3", []),
+    ] as [(String, String, [String])])
+  func photoThatIsRenamedWhileItsFolderIsListedStaysAlone(
+    name: String, other: String, left: [String]
+  ) throws {
+    write(name, other, "b.jpg")
+    let whole = AlbumListing(arguments: [folder]).wholeUpdate()
+    let both = PhotoFiles(whole.photos, in: whole.catalogue).withCompanions(whole.photos)
+    let renamed = try #require(both.first { whole.catalogue.title(of: $0) == name })
+    var part = whole
+    part.catalogue.pairs = PhotoPairs()
+    part.photos = [renamed]
+    album.receive(part)
+    album.rename(renamed, to: folder.appending("c" + name.dropFirst()))
+    album.receive(whole)
+    #expect(names == left + ["b.jpg", "c" + name.dropFirst()])
+    #expect(album.shown.otherCount == 1 - left.count)
+  }
+
   @Test func filesOfAPhotoAreBoth() {
     write("a.jpg", "a.cr2", "b.jpg")
     begin()
