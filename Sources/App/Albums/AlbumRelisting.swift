@@ -156,7 +156,10 @@ package struct AlbumRelisting: Sendable {
     guard let since else { return changed }
     return changed.union(
       inMemory.filter { photo in
-        listed.contains(photo) && ChangeTime.of(catalogue[photo].path).map { $0 >= since } == true
+        listed.contains(photo)
+          && PhotoFiles([photo], in: catalogue).paths.contains {
+            ChangeTime.of($0).map { $0 >= since } == true
+          }
       })
   }
 }

@@ -154,7 +154,7 @@ internal import Watching
         func isNew(_ path: FilePath) -> Bool {
           ChangeTime.of(path).map { $0 >= since } ?? false
         }
-        let isOld = folders.contains(where: isNew) || files.contains { isNew($0.1) }
+        let isOld = folders.contains(where: isNew) || files.paths.contains(where: isNew)
         let stamps = folders.reduce(into: [:]) { $0[$1] = FileStamp.of($1) }
         return (watch, isOld, covered.contains(where: isNew), stamps)
       }

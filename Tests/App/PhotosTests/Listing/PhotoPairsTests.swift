@@ -247,6 +247,13 @@ import Testing
     var request = try #require(album.relisting(of: 0))
     request.replaced = [folder.appending("1.dng").inParent]
     #expect(request.made().changed == [album.photos[0]])
+    // The same if the events of the watch were lost.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 5)],
+      ofItemAtPath: folder.appending("1.dng").display)
+    let since = try #require(ChangeTime.of(folder.appending("1.dng")))
+    (request.replaced, request.since, request.inMemory) = ([], since, [album.photos[0]])
+    #expect(request.made().changed == [album.photos[0]])
   }
 
   /// It was marked with the JPEG, after the listing had read its rating.
