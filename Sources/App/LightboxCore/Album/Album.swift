@@ -68,8 +68,8 @@ package struct Album: LightboxPart {
   var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
-    [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics), rowArrivals.deadline]
-      .compactMap { $0 }.min()
+    let dues = [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics)]
+    return (dues + [rowArrivals.deadline, transition?.end]).compactMap { $0 }.min()
   }
 
   /// Schedules a layout if aspect ratios have changed; a hidden album waits until it is visible.

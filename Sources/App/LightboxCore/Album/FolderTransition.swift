@@ -68,12 +68,15 @@ struct FolderTransition: Sendable {
     return (1 - spring.value(at: time - start), -spring.velocity(at: time - start))
   }
 
-  func isOver(at time: Instant) -> Bool {
+  /// The time from which on nothing of the old folder is drawn.
+  var end: Instant {
     switch way {
-    case .fade(let ramp): ramp.isOver(at: time)
-    case .spring(let spring, let start, _, _): time - start >= spring.settlingTime
+    case .fade(let ramp): ramp.start + ramp.duration
+    case .spring(let spring, let start, _, _): start + spring.settlingTime
     }
   }
+
+  func isOver(at time: Instant) -> Bool { time >= end }
 
   /// The layers of both folders; `arriving` are those of the new folder, in a view of `bounds`.
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {

@@ -90,12 +90,15 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: time + 3))
   }
 
-  @Test func picturesOfTheFolderBeforeAreGivenBack() {
-    var stage = album()
+  /// They are given back also if the person does nothing more.
+  @Test(arguments: [Physics.standard, Physics.standard.withReducedMotion()])
+  func picturesOfTheFolderBeforeAreGivenBack(physics: Physics) throws {
+    var stage = album(physics: physics)
     enter(&stage, at: start)
-    stage.handle(.deadline, at: start + 0.1)
+    let end = try #require(stage.lightbox.album.transition?.end)
+    stage.handle(.deadline, at: start + 0.05)
     #expect(stage.lightbox.album.transition != nil)
-    stage.handle(.deadline, at: start + 3)
+    while let due = stage.lightbox.nextDeadline, due <= end { stage.handle(.deadline, at: due) }
     #expect(stage.lightbox.album.transition == nil)
   }
 
