@@ -38,7 +38,7 @@ package struct AlbumRelisting: Sendable {
     /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
     /// The photos whose files exist again, or have been other files of pairs, and are shown again.
-    var returned: Set<PhotoID> = []
+    package var returned: Set<PhotoID> = []
 
     /// True if nothing that is displayed changes.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }

@@ -135,6 +135,10 @@ extension Viewer {
       handle([.jobs(.changed(Dictionary(again.changed.map { ($0, 0) }) { $1 }))])
     }
     if !again.covers.isEmpty { handle(.album(.coversChanged(again.covers)), at: present) }
+    if !again.returned.isEmpty {
+      // Their ratings are read anew, which reports only photos that have one.
+      handle(.album(.rated(Dictionary(again.returned.map { ($0, .none) }) { $1 })), at: present)
+    }
     if again.source == album.number { showOrdered() }
   }
 
