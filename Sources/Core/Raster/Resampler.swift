@@ -16,9 +16,9 @@ internal import RasterKernels
   private let size: PixelSize
   /// True if device rows are columns of the level.
   private let isTurned: Bool
-  /// The table for the level's columns.
+  /// The table of the second filter, which adds up pixels of one row of the level.
   private let across: FilterTable
-  /// The table for the level's rows.
+  /// The table of the first filter, which adds up pixels of one column of the level.
   private let down: FilterTable
   /// The result of the first filter for one row: four channels for each of the level's columns.
   private var sums: [Int16]

@@ -95,8 +95,7 @@ struct GridSettling: Hashable {
   }
 
   /// Renumbers the moving rows, and removes the motions that have ended. `shift` returns, for the
-  /// index of a run (see ``GridContents/runs``), the new number of each of its rows minus the old
-  /// number.
+  /// index of a run (see ``GridContents/runs``), what is added to the ordinal of each of its rows.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -121,8 +120,8 @@ struct GridSettling: Hashable {
   /// Adds a motion of the rows from their state in `before` to their state in `new`.
   ///
   /// `height` is the new wanted height of rows, px. `now` are the rows that would be displayed
-  /// without this motion. `shift` returns, for the index of a run, the new number of each of its
-  /// rows minus the old number.
+  /// without this motion. `shift` returns, for the index of a run, what is added to the ordinal of
+  /// each of its rows, because rows above them were added or removed.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     spring: Spring, at time: Instant, _ shift: (Int) -> Int
@@ -160,7 +159,7 @@ struct GridSettling: Hashable {
   /// `range` has the new numbers of the rows in `before`, of the rows in `now`, and of the moving
   /// rows `way`. If `before` or `now` shows the start of the run, `range` also has the new and the
   /// removed rows above. `showsEnd` is true if `before` or `now` shows the end of the run. `shift`
-  /// returns, for the index of a run, the new number of each of its rows minus the old number.
+  /// returns, for the index of a run, what is added to the ordinal of each of its rows.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int

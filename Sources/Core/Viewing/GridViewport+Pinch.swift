@@ -138,8 +138,8 @@ extension GridViewport {
     }
   }
 
-  /// Releases the rows under two fingers. Each break moves to the nearest end of a cell. Rows whose
-  /// height is outside of the allowed range return to the nearest allowed height.
+  /// Releases the rows under two fingers. The end of each row moves to the nearest end of a cell.
+  /// Rows whose height is outside of the allowed range return to the nearest allowed height.
   mutating func endPinch(at time: Instant) {
     guard case .held(let grip) = phase, let held = grip.pinch else { return }
     lift(by: 0, at: time)
@@ -246,8 +246,8 @@ extension GridViewport {
 
   /// Starts the motion of the rows from their displayed state `before` to their current state.
   ///
-  /// `shift` returns, for the index of a run, the new number of each of its rows minus the old
-  /// number. The positions of all rows are computed from the point `anchor`, which is displayed
+  /// `shift` returns, for the index of a run, what is added to the ordinal of each of its rows.
+  /// The positions of all rows are computed from the point `anchor`, which is displayed
   /// `way` px below its final position. If `anchor` is nil, the point that a pinch holds is used,
   /// or else a point near the view's middle.
   mutating func settle(

@@ -15,7 +15,7 @@ struct PointerCursor: LightboxPart {
   /// The pointer's position in the view; nil while it is outside.
   private(set) var position: Point?
   private var held: Set<PointerButton> = []
-  /// True while the pointer may be hidden.
+  /// True while the pointer hides once it has rested, because a photo is open.
   private var isWanted = false
 
   /// Handles a pointer event: shows a hidden pointer again, and restarts the timer.

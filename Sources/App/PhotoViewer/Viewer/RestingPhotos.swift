@@ -33,8 +33,9 @@ struct RestingPhotos {
     awaitsRest = false
   }
 
-  /// Does the same as ``rest(_:)`` if `isSettled` is true: no finger then holds the photos in
-  /// `shown`, and no animation plays. Otherwise sets ``awaitsRest`` to true. Returns `isSettled`.
+  /// If `isSettled` is true, records that the photos in `shown` have stopped moving, as
+  /// ``rest(_:)`` does; no finger holds them then, and no animation plays. Otherwise sets
+  /// ``awaitsRest`` to true. Returns `isSettled`.
   mutating func rest(_ shown: [Layer], isSettled: Bool) -> Bool {
     if isSettled { rest(shown) } else { awaitsRest = true }
     return isSettled

@@ -17,7 +17,8 @@ struct GIFStructure {
     var disposal: Int
     /// The duration in hundredths of a second.
     var delay: Int
-    /// The offset, from the start of the file, of the byte with the code size; codes follow it.
+    /// The offset, from the start of the file, of the frame's compressed pixels: a byte with the
+    /// size of the smallest LZW code in bits, and then blocks of LZW codes.
     var data: Int
   }
 
