@@ -130,8 +130,8 @@ package struct AlbumRelisting: Sendable {
     if case .noPhotos = update.emptyReason { update.emptyReason = nil }
   }
 
-  /// Returns true if another folder may have the path of `folder`, or of a folder around it.
-  /// `known` has the results for folders that were asked about before.
+  /// Returns true if `replaced` has `folder` or a folder that contains it: another folder may have
+  /// this path now. `known` has the results of earlier calls.
   private func isReplaced(_ folder: FilePath, _ known: inout [FilePath: Bool]) -> Bool {
     if let found = known[folder] { return found }
     let parent = folder.parent

@@ -9,7 +9,7 @@ internal import Raster
 /// Both albums are drawn: the outer one is scaled together with the cell, and the inner one lies
 /// inside the cell.
 struct FolderTransition: Sendable {
-  /// The animation of the transition.
+  /// The kind of the animation, with its values: a cross-fade, or a spring that scales the albums.
   private enum Way {
     /// A cross-fade from the old folder to the new one, because the outer folder's album has no
     /// cell for the inner folder, or because motion is reduced.

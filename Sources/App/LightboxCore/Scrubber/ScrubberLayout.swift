@@ -122,7 +122,8 @@ struct ScrubberLayout: Hashable {
         height: height * unit))
   }
 
-  /// The cells around the middle, whose widths change with the position; in device px.
+  /// The layout of the one or two cells at the strip's middle, whose widths change with the
+  /// position; in device px.
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double

@@ -155,7 +155,8 @@ extension PointerMachine.AxisFrame {
     return nil
   }
 
-  /// The motion in 1/120 of a detent, by the most exact measure.
+  /// The motion in 1/120 of a detent: `value120` if there is one, else computed from `discrete`,
+  /// else from the axis value.
   fileprivate var detents120: Double {
     if let value120 { return Double(value120) }
     if let discrete { return Double(discrete) * 120 }

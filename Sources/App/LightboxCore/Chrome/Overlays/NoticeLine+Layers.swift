@@ -47,8 +47,9 @@ extension NoticeLine {
       .layer(in: context, within: area, opacity: opacity) { Self.actionTag($0) }
   }
 
-  /// The captions of the typed text (nil if it is empty) and of the text that is being composed.
-  /// The typed text gets at most half of the width, and the composed text gets the rest.
+  /// Returns the captions of the typed text (nil if it is empty) and of the text that an input
+  /// method composes. The typed text gets at most half of the width, and the composed text gets
+  /// the rest.
   private func captions(
     of typed: String, composing composed: String, in context: ViewContext
   ) -> (typed: Caption?, composed: Caption) {
@@ -64,7 +65,8 @@ extension NoticeLine {
     )
   }
 
-  /// The badge with the typed text and, underlined, the composed text; nil until both are drawn.
+  /// Returns the layer of the search text: a badge with the typed text, and after it, underlined,
+  /// the text that an input method composes. Nil until both texts are drawn.
   private func layer(
     of typed: String, composing composed: String, in context: ViewContext, within area: Rect,
     opacity: Double
