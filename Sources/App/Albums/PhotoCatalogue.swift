@@ -163,7 +163,8 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
 
-  /// Returns true if `names` has an entry's present file name, not its path or a former name.
+  /// Returns true if the name at `index` in `names` is the entry's present file name, not its path
+  /// or a former name.
   private func isListedByName(_ index: Int) -> Bool {
     guard renamed.isEmpty || renamed[index] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil

@@ -2,7 +2,7 @@ internal import Codecs
 internal import ImageExchange
 internal import System
 
-/// Memory that is filled once, sealed, and passed to the viewer.
+/// Memory for the decoder's result. It is filled once, sealed, and passed to the viewer.
 struct OutputMemory {
   private let file: MemoryFile
   private let byteCount: Int

@@ -30,7 +30,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// counts for the decision when a movement with a later time is reported. If the fingers lift
   /// before that movement, it does not count.
   private var pending: Report?
-  /// The part of ln(scale) that does not resize the rows, because it came before the decision.
+  /// The ln(scale) of the spread before the decision. It does not resize the rows, and is
+  /// subtracted afterwards.
   private var withheld = 0.0
   /// The ln of the rows' scale at the last ``rebase()``.
   private var rowsBase = 0.0

@@ -271,7 +271,8 @@ package struct JustifiedRows: Hashable, Sendable {
       .map(\.element)
   }
 
-  /// The multiple of the wanted height above which a row gets one more picture after a pinch.
+  /// The limit of a row's height after a pinch, as a multiple of the wanted height: a higher row
+  /// gets one more picture.
   private static let mostStretch = 1.8
 
   // MARK: Rows

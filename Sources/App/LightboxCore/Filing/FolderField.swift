@@ -84,7 +84,7 @@ package struct FolderField: FieldPart, Hashable {
 
   // MARK: Answers
 
-  /// Requests a check of the folder in the text.
+  /// Requests a check of the typed folder, unless no text is typed or a check is already running.
   mutating func accept() -> [Effect] {
     guard isOpen, !editor.isWaiting, !editor.field.text.isEmpty else { return [] }
     request += 1

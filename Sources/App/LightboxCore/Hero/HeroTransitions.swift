@@ -83,7 +83,7 @@ package struct HeroTransitions: LightboxPart {
     return time - lastClosing < window && inProgress[photo] != nil
   }
 
-  /// Records that a tap opens a photo.
+  /// Records that a tap opens a photo; a press soon after it may be the second one of a double tap.
   mutating func recordTap(at time: Instant) { lastTap = time }
 
   /// Records that a click at `point` closes a photo; a second click there reopens it.

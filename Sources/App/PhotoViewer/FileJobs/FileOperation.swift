@@ -11,7 +11,8 @@ struct FileOperation: Sendable {
   /// True if the operation only changes ratings. Such an operation is done before other waiting
   /// operations, and its result is reported only if it fails.
   var isRating = false
-  /// Returns the change of each photo's rating; none if the operation does not only change ratings.
+  /// Returns the change of each photo's rating, if the operation only changes ratings; otherwise an
+  /// empty dictionary.
   var ratings: @Sendable () -> [PhotoID: PhotoRating.Change] = { [:] }
   /// The number of photos on which the operation works.
   var count = 0

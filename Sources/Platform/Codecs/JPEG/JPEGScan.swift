@@ -6,7 +6,7 @@ internal import Pixels
 /// scan, or in a progressive file's first scan.
 struct JPEGScan {
   struct Component {
-    /// The number of this component's blocks side by side in an MCU.
+    /// The number of columns of this component's blocks in an MCU.
     var across = 1
     /// The number of rows of this component's blocks in an MCU.
     var down = 1

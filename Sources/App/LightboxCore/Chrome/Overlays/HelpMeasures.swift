@@ -181,8 +181,8 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The least height of a page, logical px. It has room for the highest row, the title of the
-  /// row's group, and the text that announces another page.
+  /// The height that a page needs for any single row, logical px: room for the row, the title of
+  /// its group, and the text that announces another page.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleSize.height + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + moreHeight
