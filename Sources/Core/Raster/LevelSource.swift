@@ -13,7 +13,8 @@ internal import RasterKernels
   private let height: Int
   private let map: PixelMap
   private let instructions: InstructionSet
-  /// The kernel's tables for an upright picture; nil for other pictures, and without a kernel.
+  /// The tables with which the C code (`RasterKernels`) samples an upright picture. Nil if the
+  /// picture is not upright, or if there is no C code for the instruction set.
   private let upright: OpaquePointer?
 
   /// The length, in device pixels, of a run: a section of a device row in which positions are
@@ -35,7 +36,7 @@ internal import RasterKernels
       raster_set(instructions.rawValue), &level, Int64(columns.lowerBound), columns.count)
   }
 
-  /// Frees the kernel's tables.
+  /// Frees the tables that the C code made for an upright picture.
   func discard() { unsafe raster_upright_free(upright) }
 
   /// True if a device row crosses more than one row of the level.
@@ -168,8 +169,8 @@ internal import RasterKernels
     unsafe fillClamped(interpolator, inside.upperBound..<count, into: target)
   }
 
-  /// Writes `count` samples with a kernel, from device pixel (`x`, `y`) on; returns false if there
-  /// is no kernel. All neighbours of the samples must lie in the level.
+  /// Writes `count` samples from device pixel (`x`, `y`) on, by the C code; returns false if there
+  /// is no C code for the instruction set. All neighbours of the samples must lie in the level.
   private func sample(
     _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
@@ -179,7 +180,7 @@ internal import RasterKernels
     return unsafe raster_sample(set, &level, &output)
   }
 
-  /// Writes samples in Swift, a pair at a time, on processors without a kernel.
+  /// Writes samples in Swift, a pair at a time, on processors for which there is no C code.
   private func fillPairs(
     _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
