@@ -53,10 +53,10 @@ internal import Watching
     isComplete ? 20_000_000 : 120_000_000_000
   }
 
-  /// Returns true if `before` and `now` are the stamps of two folders that had the same path. On
-  /// memory cards, and on disks that are mounted again, a folder may get another inode by itself.
-  /// So the inode counts only if the source has changed (`isOld` is true), or if the folder's time
-  /// of modification differs too.
+  /// Returns true if another folder has taken the path of a folder: `before` is the stamp of the
+  /// old one, and `now` is the present stamp. On memory cards, and on disks that are mounted again,
+  /// the same folder may get another inode. So another inode counts only if the folder's time of
+  /// modification differs too, or if `isOld` is true: the album's listing may be out of date.
   private nonisolated static func isReplaced(
     _ before: FileStamp, by now: FileStamp, isOld: Bool
   ) -> Bool {

@@ -1,10 +1,10 @@
 internal import Files
 
-/// The files in a job's target folder that the job must not replace: its photos that were in the
-/// folder before the job, and the files that the job has put there.
+/// The files in a job's target folder that the job must not replace: the files that the job has put
+/// there, and the job's own photos that were already there.
 ///
-/// A file is recognized by its path or by its identity. The path alone may differ (on FAT, `a.jpg`
-/// and `A.JPG` are one file), and some file systems change the identity of a file.
+/// A file is recognized by its path or by its identity. Neither is enough: one file may have two
+/// paths (on FAT, `a.jpg` and `A.JPG`), and some file systems change the identity of a file.
 package struct PlacedFiles: Sendable {
   private var paths: Set<FilePath> = []
   private var identities: Set<FileIdentity> = []
@@ -17,7 +17,7 @@ package struct PlacedFiles: Sendable {
     identities.formUnion(filed.states.map(\.identity))
   }
 
-  /// Adds a file that was in the folder before the job.
+  /// Adds a file of the job that was already in the folder.
   mutating func insert(_ path: FilePath, _ identity: FileIdentity) {
     paths.insert(path)
     identities.insert(identity)
