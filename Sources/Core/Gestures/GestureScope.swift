@@ -14,8 +14,9 @@ package struct GestureScope: Hashable, Sendable {
   package let velocity: TransformVelocity
   /// True while a contact holds the picture, turns the page, drags to dismiss or moves the details.
   package let holdsPicture: Bool
-  /// The names of the active recognizers. For a single finger or a scroll, one more entry states
-  /// the use of the contact, such as `about the page`, or `about the undecided`.
+  /// The names of the active recognizers. For a single finger or a scroll, one more entry names
+  /// what the movement does: `about the`, then `pan`, `page`, `pull` or `details`. The entry is
+  /// `about the undecided` until this is decided.
   package let names: [String]
 }
 

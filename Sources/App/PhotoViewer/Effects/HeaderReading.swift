@@ -187,8 +187,9 @@ internal import System
     }
   }
 
-  /// Stores the facts that were read and are not stored yet, also those that a thread stores now.
-  /// Waits at most `seconds`, because a disk may hang.
+  /// Stores the facts that are not on the disk yet, before the program ends. If another thread is
+  /// still storing facts, they are stored here again, because the program may end before that
+  /// thread is done. Waits at most `seconds`, because a disk may hang.
   func finish(within seconds: Double = 1) {
     let found = storing.values.flatMap(\.values) + kept.values
     guard let store, !found.isEmpty else { return }
