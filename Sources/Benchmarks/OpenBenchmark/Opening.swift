@@ -1,6 +1,6 @@
 internal import BenchmarkSupport
 
-/// Three times from exec, in milliseconds: until the screen changes, until the photo can be
+/// The times, in milliseconds, from exec until the screen changes, until the photo can be
 /// recognised, and until the photo is sharp.
 struct Opening {
   let firstChange: Double

@@ -30,6 +30,7 @@ extension KeyEvent {
   ]
 
   /// The event with the opposite arrow key: `Right` for `Left`, and `Left` for `Right`.
+  /// The event of any other key is unchanged.
   var mirrored: KeyEvent {
     var mirrored = self
     mirrored.name = Self.pairs[name] ?? name

@@ -55,7 +55,7 @@ package struct NumberFormat: Hashable, Sendable {
     return ([localized(String(rest))] + groups.reversed()).joined(separator: groupSign)
   }
 
-  /// The same number in the language's own digits.
+  /// Returns `ascii` with the language's own digits, if the language has any.
   private func localized(_ ascii: String) -> String {
     guard digits.count == 10 else { return ascii }
     return ascii.map { $0.wholeNumberValue.map { digits[$0] } ?? String($0) }.joined()

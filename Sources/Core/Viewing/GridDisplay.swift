@@ -82,7 +82,7 @@ struct GridRows {
   let pinch: GridPinch?
   /// The remaining differences between the displayed state of rows and their final state.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// The first and the last row of each run that have an entry in ``changes``, by the run's index.
+  /// The ordinals of the first and the last row with an entry in ``changes``, by the run's index.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The displayed starts of rows, as positions in the strip of pictures.
   private var starts: [GridRowKey: Double] = [:]

@@ -84,7 +84,8 @@ struct FolderCell {
       clipsToBounds: true, sublayers: layers)
   }
 
-  /// The name and the number of photos on a line with this top and `height`, in a cell of `width`.
+  /// The folder's name and the number of its photos, on one line. The line is `height` high, from
+  /// `top` downwards; the cell is `width` wide.
   private func texts(in width: Double, from top: Double, height: Double) -> [Layer] {
     func layer(_ caption: Caption?, _ left: (Size) -> Double) -> Layer? {
       guard let caption, let size = context.size(of: caption) else { return nil }

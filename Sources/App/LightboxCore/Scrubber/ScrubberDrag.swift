@@ -12,7 +12,8 @@ struct ScrubberDrag: Hashable {
   let contact: Contact
   /// The point of the view at which the hold began, logical px.
   let origin: Point
-  /// The index of the photo at `origin`; nil if there is none.
+  /// The index of the photo at the point where the hold began; nil if there is none. A tap shows
+  /// this photo.
   let tapped: Int?
   /// The time at which the hold began.
   let beginning: Instant
