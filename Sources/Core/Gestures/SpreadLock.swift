@@ -35,7 +35,7 @@ package struct SpreadLock: Hashable, Sendable {
   private var withheld = 0.0
   /// The ln of the rows' scale at the last ``rebase()``.
   private var rowsBase = 0.0
-  /// The time at which the present spread passed ``wobble``; nil until then.
+  /// The time at which the present spread became larger than ``wobble``; nil until then.
   private var start: Instant?
 
   /// The fingers at one moment.

@@ -9,8 +9,8 @@ package struct KeyEvent: Hashable, Sendable {
   package var isPressed: Bool
   /// True for a repeated press of a held key.
   package var isRepeat: Bool
-  /// The text that the key writes; nil if it is only the character of the keysym ``name``, or if
-  /// there is no text.
+  /// The text that the key writes. Nil if the key writes no text, or only the character that
+  /// ``name`` stands for.
   package var typed: String?
 
   package init(

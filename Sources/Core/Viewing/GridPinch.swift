@@ -104,8 +104,8 @@ struct GridPinch: Hashable {
     return max(all - excess, 0)
   }
 
-  /// The number of pictures, counted back from the pivot row, whose lengths
-  /// ``wantedCount(before:)`` checks. A picture that is longer than a row counts as one row there.
+  /// The number of pictures directly before the pivot row for which ``wantedCount(before:)`` checks
+  /// whether they are longer than a row.
   private static let nearby = 32
 
   // MARK: Rows before the pinch

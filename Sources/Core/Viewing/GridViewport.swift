@@ -73,8 +73,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The displacement from the held point of the rows to the fingers, px. It changes while the
     /// fingers move and the rows do not follow them.
     var way: Vector
-    /// The value of ``way`` at the grab. It determines the place of the held cell while the fingers
-    /// enlarge only this cell (see ``GridLift``).
+    /// The displacement from the held point to the fingers at the grab, px. While the fingers
+    /// enlarge only the held cell (see ``GridLift``), the cell follows them at this displacement.
     let cellWay: Vector
     var slack: GridSlack
   }

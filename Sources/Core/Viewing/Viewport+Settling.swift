@@ -213,8 +213,8 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The resting transform in the new layout that corresponds to `target` in `old`. `rotation` is
-  /// the turn in the new layout, radians.
+  /// The resting transform in the present ``layout`` that corresponds to the transform `target` in
+  /// the layout `old`. `rotation` is the turn in the present layout, radians.
   func derived(from target: Similarity, rotation: Double, in old: ViewLayout) -> Similarity {
     guard !isFit else { return layout.fit(rotation: rotation) }
     let content = target.inverse(old.viewCenter)

@@ -157,7 +157,8 @@ struct ScrubberLayout: Hashable {
       if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
     }
 
-    /// The weight of a photo's own shape in its cell: 1 in the middle, 0 in a narrow slice.
+    /// The weight of a cell's full size against the size of a narrow cell: 1 for the cell at
+    /// `position`, 0 for the cells that are at least one photo away from it.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
     /// The width of the gap between the cell at `index` and the next cell, device px.

@@ -125,7 +125,8 @@ struct Placement {
   }
 
   /// The source rect of a photo's hero transition: the frame of the photo's thumbnail in the view,
-  /// `delay` seconds after the moment of the placement. Nil if the photo has no cell.
+  /// `delay` seconds after the moment of the placement. Nil if the photo has no cell. `viewport` is
+  /// the photo's viewport.
   func source(of photo: PhotoID, _ viewport: Viewport, after delay: Double = 0) -> HeroSource? {
     library.index(of: photo).map { index in
       HeroSource(

@@ -209,7 +209,7 @@ extension Stage {
 
   // MARK: Photos that are gone
 
-  /// The seconds between two checks whether unlisted photos are out of sight.
+  /// The seconds between two checks whether photos that are no longer listed are out of sight.
   private static let lingerPause = 0.25
 
   /// Removes from the album the photos that are no longer listed and are out of sight; none while

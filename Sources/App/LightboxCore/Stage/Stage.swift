@@ -24,8 +24,8 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The player of animated photos, which holds their frames.
   package internal(set) var player = AnimationPlayer()
-  /// The time of the next check whether unlisted photos are out of sight, and whether `postponed`
-  /// can be shown; nil if none is needed.
+  /// The time to check whether photos that are no longer listed are out of sight, and whether the
+  /// list `postponed` can be shown; nil if no check is needed.
   var lingerDue: Instant?
   /// The newest list of photos, which is shown once the pages rest; nil if it is shown already.
   var postponed: (photos: [PhotoID], source: AlbumSource)?
