@@ -75,12 +75,12 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes statements that destroy the new objects of events, if there is no handler. The
-  /// statements check this at the delivery, because the delivery of an earlier, held event may set
-  /// the handler.
+  /// Writes statements that destroy the objects that events create, if `onEvent` is nil when an
+  /// event is delivered. The delivery of an earlier event may still set `onEvent`.
   ///
   /// An object whose own events create objects is kept. libwayland drops the events of a destroyed
-  /// object, so it would not learn the new ids, and would end the connection at the next one.
+  /// object. It would then not know an id that such an event creates, and would end the connection
+  /// at the next new id.
   private func writeUnwanted(_ events: [MessageDescription], to writer: inout SourceWriter) {
     for event in events {
       let names = event.arguments.map { argument -> String? in

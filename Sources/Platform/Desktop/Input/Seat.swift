@@ -14,9 +14,9 @@ struct Press {
   let serial: UInt32
 }
 
-/// An object that a request to an optional global has made for a seat.
+/// An object for a seat, created by a request to a global that some compositors do not offer.
 @UI protocol SeatExtension: AnyObject {
-  /// The global's object, to which the request was sent.
+  /// The object of the global, which received the request.
   var manager: Proxy { get }
   func close()
 }
