@@ -170,7 +170,7 @@ package struct AlbumUpdate: Sendable {
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
   }
 
-  /// The paths of ``coveredFolders``.
+  /// The paths of ``coveredFolders``, the subfolders whose covers are updated.
   package var coveredPaths: [FilePath] { coveredFolders.map { catalogue[$0].path } }
 
   /// Returns true if `other` would look the same: the same photos, folders, pairs and reason for an

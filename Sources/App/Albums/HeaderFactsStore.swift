@@ -45,10 +45,10 @@ package struct HeaderFactsStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// Returns the path and the current state of each existing file in `files`, and the stored facts
-  /// that are valid for this state, except those that were looked up before: `searched` has the
-  /// last such photo of each source. Files that are not reached within the time `limit` are left
-  /// out; nil sets no limit.
+  /// Returns the path and the current state of each existing file in `files`, and its stored facts
+  /// if they are valid for this state. `searched` has one photo for each source: the facts of this
+  /// photo and of the photos before it were looked up earlier, and are not returned. Files that are
+  /// not reached within the time `limit` are left out; nil sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, besides searched: [Int: PhotoID] = [:],
     within limit: Duration? = nil

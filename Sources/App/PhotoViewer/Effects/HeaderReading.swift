@@ -31,11 +31,13 @@ internal import System
   private var unreported: [PhotoID: Found] = [:]
   /// The facts that were read and are not stored yet, with the states of their files.
   private var kept: [FilePath: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
-  /// The facts that threads store now, by the values of `storedCount` after them.
+  /// The facts that other threads store now, with one entry for each thread. The key is the value
+  /// of `storedCount` when the thread was started.
   private var storing: [Int: [FilePath: (HeaderFactsStore.Subject, HeaderFacts)]] = [:]
+  /// The number of facts that were stored, or that threads store now.
   private var storedCount = 0
-  /// The last photo of each source whose stored facts were looked up. What is stored of the photos
-  /// before it is known as well.
+  /// The last photo of each source whose stored facts were looked up. The stored facts of the
+  /// photos before it were looked up too.
   private var searched: [Int: PhotoID] = [:]
   /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
@@ -119,7 +121,8 @@ internal import System
     if !found.isEmpty { receive(found) }
   }
 
-  /// Reads the headers of `files`. Looks up no stored facts of photos that are `searched`.
+  /// Reads the headers of `files`. Looks up no stored facts of the photos in
+  /// `searched` and of those before them.
   private func readAll(
     _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID] = [:]
   ) async {

@@ -140,7 +140,8 @@ struct BufferLedger {
   /// Removes a buffer that could not be created.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Removes the retired buffers that must be destroyed, and returns their ids.
+  /// Removes the retired buffers that must be destroyed, and returns their ids. Retired buffers are
+  /// those that are not used for further frames.
   ///
   /// A retired buffer that nobody holds is removed. Of the retired buffers that the compositor
   /// holds, only the newest ``retiredLimit`` are kept. In addition, the buffer of the newest frame

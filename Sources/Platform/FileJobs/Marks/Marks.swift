@@ -56,7 +56,8 @@ package struct Marks: Hashable, Sendable {
     if displacedEntry(of: photo.file) == nil { keys[photo.file] = photo.uri }
   }
 
-  /// Returns the key of the displaced entry of a file; nil if there is none.
+  /// Returns the key of a file's displaced entry: the entry whose URI another photo has now (see
+  /// ``displace(_:)``). Nil if there is none.
   private func displacedEntry(of file: FileIdentity) -> String? {
     keys[file].flatMap { $0 == entries[$0]?.photo.uri ? nil : $0 }
   }
