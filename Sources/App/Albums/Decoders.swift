@@ -17,7 +17,7 @@ package enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The rule for decoders that are not fully confined; nil until it is set.
+  /// The rule for decoders that cannot be confined completely; nil until it is set.
   private static let rule = Mutex<ConfinementRule?>(nil)
   private static let isRuleKnown = Semaphore(0)
 

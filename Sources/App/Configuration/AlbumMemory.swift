@@ -36,7 +36,7 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The greatest number of folders with a remembered order; the oldest orders are dropped.
   package static let mostFolders = 500
 
-  /// The greatest length of a valid button layout, bytes; a longer one is ignored.
+  /// The greatest length of a valid ``buttonLayout``, bytes; a longer one is ignored.
   private static let longestButtons = 1000
 
   package init() {}

@@ -228,9 +228,9 @@ struct DecoderServer: @unchecked Sendable {
 
   /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is the
   /// largest size of the pyramid; `size` is the size of the whole photo or part. `isPreview` is
-  /// true if sharper pixels follow. `isMapped` is true if `decode` fills the memory as a whole;
-  /// otherwise `decode` writes to a sink. Throws the error of `decode`, or an error if the memory
-  /// cannot be created or sent.
+  /// true if sharper pixels follow. `isMapped` is true if `decode` writes with `OutputMemory.fill`,
+  /// and false if it writes with `OutputMemory.sink`. Throws the error of `decode`, or an error if
+  /// the memory cannot be created or sent.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, isMapped: Bool = false,
     for request: ImageRequest,

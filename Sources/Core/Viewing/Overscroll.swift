@@ -15,13 +15,13 @@ package struct Overscroll: Hashable, Sendable {
   /// True if no rubber band resists a scale below fit: the grip began at fit, so that a pinch may
   /// close the photo, or the photo was still on its way to fit.
   package var closes = false
-  /// The part of the zoom's overscroll at the grab that is too large for the rubber band, in
-  /// ln(scale).
+  /// The part of the zoom's overscroll at the grab that the rubber band cannot display, in
+  /// ln(scale). It is added to what the rubber band displays.
   ///
   /// It is not 0 if a resize of the view or the picture has moved the limits. It does not change
   /// until the next ``grab(_:focal:)``.
   private var zoomExcess = 0.0
-  /// The part of the position's overscroll at the grab that is too large for the rubber bands, px.
+  /// The part of the position's overscroll at the grab that the rubber bands cannot display, px.
   private var panExcess = Vector.zero
 
   package init(layout: ViewLayout, physics: Physics, hold: Hold) {

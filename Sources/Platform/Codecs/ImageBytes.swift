@@ -13,7 +13,7 @@ package import System
   private let mapping: Mapping?
   /// True for a mapped file, whose pages the system can drop and load again.
   private let isFile: Bool
-  /// The size, in bytes, from which a copy gets mapped memory of its own.
+  /// The size, in bytes, from which a copy is in mapped memory.
   private static let large = 1 << 20
 
   /// Allocates `capacity` bytes that are not zeroed. `fill` writes bytes from the first one on, and

@@ -167,7 +167,7 @@
       return .profile(profile, isGray: info.num_color_channels == 1)
     }
 
-    /// The index of the extra channel with the black ink; nil for a picture that is not of inks.
+    /// The index of the extra channel with the black ink; nil if the picture is not CMYK.
     private var black: UInt32? {
       var info = JxlBasicInfo()
       guard unsafe JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS else { return nil }
@@ -201,7 +201,7 @@
       return isCut
     }
 
-    /// Decodes the frame of inks that libjxl is about to decode, in the form
+    /// Decodes the CMYK frame that libjxl is about to decode, in the form
     /// `LibraryPicture.Rows.inks`. Returns true if the file ends before the end of the frame.
     private func readInks(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize

@@ -9,7 +9,7 @@ struct SurfaceState {
   var hasLostBuffer = false
   /// The name of the role that the surface was given last; nil if it never had a role.
   var role: String?
-  /// The `creationIndex` number of the surface's existing xdg_surface; nil if there is none.
+  /// The `creationIndex` of the surface's existing xdg_surface; nil if there is none.
   var shell: Int?
   /// The pending frame callbacks, by their `creationIndex`.
   var callbacks: Set<Int> = []

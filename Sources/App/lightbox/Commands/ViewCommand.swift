@@ -124,7 +124,8 @@ struct ViewCommand: ParsableCommand {
     return given.filter(\.1).map(\.0)
   }
 
-  /// Returns the album of `paths` (the default album if empty); throws if nothing can be shown.
+  /// Returns the album of `paths`, or the default album if `paths` is empty. If `pairs` is true, a
+  /// RAW and its JPEG or HEIF count as one photo. Throws if nothing can be shown.
   private func namedAlbum(
     _ paths: [FilePath], pairs: Bool
   ) throws(ProgramFailure) -> InitialAlbum {

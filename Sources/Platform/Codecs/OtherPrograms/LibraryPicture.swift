@@ -289,7 +289,7 @@ private struct RowConverter {
     }
   }
 
-  /// Divides the colours of deep pixels by their alpha.
+  /// Divides the colours of pixels of 16 bits per channel by their alpha.
   private func straighten(_ samples: UnsafeMutablePointer<UInt16>, count: Int) {
     for x in 0..<count {
       let alpha = unsafe UInt32(samples[4 * x + 3])
