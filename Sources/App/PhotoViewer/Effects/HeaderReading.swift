@@ -121,8 +121,8 @@ internal import System
     if !found.isEmpty { receive(found) }
   }
 
-  /// Reads the headers of `files`. Looks up no stored facts of the photos in
-  /// `searched` and of those before them.
+  /// Reads the headers of `files`. Looks up no stored facts of the photos in `searched` and those
+  /// before them.
   private func readAll(
     _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID] = [:]
   ) async {
