@@ -217,7 +217,7 @@ package final class PhotoAlbum {
   /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) {
     hidden.subtract(photos)
-    // What was asked for while their files were away could not be read.
+    // Facts that were asked for while their files were away could not be read.
     sorting.outdate(
       photos.filter {
         sorting.facts.missing.contains($0) || sorting.headers[$0] == HeaderFacts.none

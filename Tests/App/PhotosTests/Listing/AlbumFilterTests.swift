@@ -159,7 +159,7 @@ import Testing
     #expect(album.withoutHeaders(from: nil).photos.contains(gone))
   }
 
-  /// What was read before counts until its file is read again.
+  /// The facts that were read before count until the file is read again.
   @Test func photoThatIsWrittenAnewStaysInASearch() throws {
     let photo = try photo("x.dng")
     let filter = PhotoFilter([.camera("x100"), .date(PhotoDate(year: 2024))])
