@@ -281,9 +281,10 @@ package struct RatingStore: Sendable {
     var own: [FilePath: Int] = [:]
     do throws(FileJobError) {
       let kept = try file?.update { marks in
-        for (file, photo, change) in photos {
+        // Two of the photos may be one file.
+        for (file, photo, _) in photos { own[file] = marks.mark(of: photo).rating }
+        for (_, photo, change) in photos {
           var rating = PhotoRating(marks.mark(of: photo))
-          own[file] = rating.stars
           rating.apply(change)
           marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: photo)
         }

@@ -179,6 +179,20 @@ import Testing
     #expect(try read(work()) == ["a.png": .init(stars: 1), "b.png": .init(stars: 2)])
   }
 
+  /// It may be named twice, or have a link beside it.
+  @Test(arguments: ["a.png", "link.png"])
+  func ownStarsOfAPhotoThatIsInAJobTwiceComeBackByAnUndo(name: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: album.appending("link.png").display, withDestinationPath: "a.png")
+    _ = keep(work(), "a.png", .rate(1))
+    let paths = ["a.png", name].map { album.appending($0) }
+    let step = PhotoRating.Step(.rate(5), before: .rate(1))
+    let written = work().keep(paths.map { ($0, step) }).written
+    let rated = zip(paths, written).map { (path: $0, written: $1, to: step.before) }
+    #expect(work().undo(rated).isEmpty)
+    #expect(try read(work())["a.png"] == .init(stars: 1))
+  }
+
   @Test func sidecarsAreReadWhereNothingElseIsKnown() throws {
     for (name, rating) in [("a.png.xmp", 5), ("b.xmp", 3), ("c.png.xmp", -1)] {
       writeSidecar(name, rating)
