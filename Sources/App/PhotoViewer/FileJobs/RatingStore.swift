@@ -219,8 +219,7 @@ package struct RatingStore: Sendable {
     with companions: [FilePath: FilePath] = [:]
   ) -> [FileJobError] {
     let changes = rated.map { path, written, to in
-      let own = (written?.own ?? []).map { PhotoRating.Change.rate($0) }
-      return (path, own.isEmpty ? [to, to] : own)
+      (path, written?.own.map { PhotoRating.Change.rate($0) } ?? [to, to])
     }
     var (_, errors) = record(changes, with: companions)
     for (path, written, before) in rated {
@@ -258,9 +257,9 @@ package struct RatingStore: Sendable {
   }
 
   /// Changes ratings and marks in the user's file. `changes` contains the changes of each photo's
-  /// files, in the order of `files(_:_:)`. Returns the stars that the files had there, and an error
-  /// for each photo that is missing. If the user's file cannot be written, it is unchanged, and
-  /// this error is returned too.
+  /// files, in the order of `files(_:_:)`, or none. Returns the stars that the files had there, and
+  /// an error for each photo that is missing. If the user's file cannot be written, it is
+  /// unchanged, and this error is returned too.
   private func record(
     _ changes: [(path: FilePath, changes: [PhotoRating.Change])],
     with companions: [FilePath: FilePath]
@@ -270,14 +269,15 @@ package struct RatingStore: Sendable {
     var photos: [(file: FilePath, photo: MarkedPhoto, change: PhotoRating.Change)] = []
     var errors: [FileJobError] = []
     for (path, changes) in changes {
-      for (file, change) in zip(Self.files(path, companions), changes) {
+      for (index, file) in Self.files(path, companions).enumerated() {
         if let photo = MarkedPhoto(file) {
-          photos.append((file, photo, change))
+          if index < changes.count { photos.append((file, photo, changes[index])) }
         } else if file == path {
           errors.append(FileJobError(RatingSidecar.rating, path, .gone))
         }
       }
     }
+    guard !photos.isEmpty else { return ([:], errors) }
     var own: [FilePath: Int] = [:]
     do throws(FileJobError) {
       let kept = try file?.update { marks in

@@ -193,6 +193,28 @@ import Testing
     #expect(try read(work())["a.png"] == .init(stars: 1))
   }
 
+  /// The undo must not write what the change could not, but brings back what is beside the photo.
+  @Test func starsThatWereNotKeptAreNotKeptByAnUndo() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.folder.appending("state").display, withIntermediateDirectories: false)
+    writeSidecar("a.png.xmp", 3)
+    let path = album.appending("a.png")
+    let step = PhotoRating.Step(.rate(5), before: .rate(3))
+    for isWritable in [false, true] {
+      let notes = room.write(Array("my own notes".utf8), "state/marks")
+      let (written, errors) = work(.write).keep([(path, step)])
+      #expect(errors.count == 1)
+      #expect(try RatingSidecar().rating(of: path) == 5)
+      if isWritable { try FileManager.default.removeItem(atPath: notes.display) }
+      #expect(work(.write).undo([(path, written[0], to: step.before)]).isEmpty)
+      #expect(try RatingSidecar().rating(of: path) == 3)
+      #expect(try read(work(.never)).isEmpty)
+    }
+    let written = WrittenRating(stars: 5, own: [])
+    let missing = album.appending("x.png")
+    #expect(work().undo([(missing, written, to: step.before)]).map(\.reason) == [.gone])
+  }
+
   @Test func sidecarsAreReadWhereNothingElseIsKnown() throws {
     for (name, rating) in [("a.png.xmp", 5), ("b.xmp", 3), ("c.png.xmp", -1)] {
       writeSidecar(name, rating)
