@@ -88,7 +88,7 @@ package struct AlbumRelisting: Sendable {
     let back = listed.subtracting(known).filter { $0 < before.catalogue.next }
     result.returned.formUnion(back)
     // A file that was missing may be another file now, so it counts as changed.
-    result.changed = changed(among: listed.intersection(known), in: update.catalogue)
+    result.changed = changed(among: listed.intersection(known))
       .union(back.filter { former.photo(of: $0) == nil })
     if !update.shows(sameAs: before) || update.read != before.read || !result.returned.isEmpty {
       result.update = update
@@ -140,7 +140,9 @@ package struct AlbumRelisting: Sendable {
     return found
   }
 
-  private func changed(among listed: Set<PhotoID>, in catalogue: PhotoCatalogue) -> Set<PhotoID> {
+  private func changed(among listed: Set<PhotoID>) -> Set<PhotoID> {
+    // A file that has become the other one of a pair meanwhile is no change of its photo.
+    let catalogue = before.catalogue
     var changed: Set<PhotoID> = []
     if !replaced.isEmpty {
       var known: [FilePath: Bool] = [:]
@@ -148,7 +150,7 @@ package struct AlbumRelisting: Sendable {
         let path = catalogue[photo].path
         let folder = catalogue.folder(of: photo) ?? path.parent
         // The other file of a pair may be the one that is shown.
-        let other = before.catalogue.companionPath(of: photo)
+        let other = catalogue.companionPath(of: photo)
         return replaced.contains(path.inParent) || isReplaced(folder, &known)
           || other.map { replaced.contains($0.inParent) } == true
       }

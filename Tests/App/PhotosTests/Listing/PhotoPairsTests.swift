@@ -248,12 +248,26 @@ import Testing
     request.replaced = [folder.appending("1.dng").inParent]
     #expect(request.made().changed == [album.photos[0]])
     // The same if the events of the watch were lost.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 5)],
-      ofItemAtPath: folder.appending("1.dng").display)
-    let since = try #require(ChangeTime.of(folder.appending("1.dng")))
-    (request.replaced, request.since, request.inMemory) = ([], since, [album.photos[0]])
+    (request.replaced, request.inMemory) = ([], album.photos)
+    request.since = try change("1.dng", after: "1.jpg", "2.jpg")
     #expect(request.made().changed == [album.photos[0]])
+    // A new file beside a photo is no change of the photo.
+    request.since = try change("2.dng", after: "1.dng")
+    #expect(request.made().changed.isEmpty)
+  }
+
+  /// Writes a file, so that its time of change is later than those of `others`. Returns this time.
+  private func change(_ name: String, after others: String...) throws -> Int64 {
+    let latest = others.compactMap { ChangeTime.of(folder.appending($0)) }.max() ?? 0
+    while true {
+      write(name)
+      let path = folder.appending(name)
+      // Only the time of change is compared.
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: path.display)
+      let time = try #require(ChangeTime.of(path))
+      if time > latest { return time }
+    }
   }
 
   /// It was marked with the JPEG, after the listing had read its rating.
