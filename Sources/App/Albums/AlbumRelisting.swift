@@ -89,7 +89,7 @@ package struct AlbumRelisting: Sendable {
     result.returned.formUnion(back)
     // A file that was missing may be another file now, so it counts as changed.
     result.changed = changed(among: listed.intersection(known))
-      .union(back.filter { former.photo(of: $0) == nil })
+      .union(back.filter { former.photo(of: $0) == nil }).union(hidden.intersection(listed))
     if !update.shows(sameAs: before) || update.read != before.read || !result.returned.isEmpty {
       result.update = update
     }

@@ -230,7 +230,7 @@ import Testing
     album.hide([before[1]])
     #expect(names == ["1.png", "10.png"])
     _ = album.requestUnrated()
-    try again()
+    #expect(try again().changed == [before[1]])
     #expect(album.photos == before)
     #expect(album.requestUnrated().photos == [before[1]], "it may be another file")
     #expect(album.requestUnrated().isEmpty)
