@@ -61,7 +61,7 @@ internal import System
     guard !files.isEmpty else { return }
     task = UI.task { [self] in
       await readAll(files)
-      storeKept(all: true)
+      if !Task.isCancelled { storeKept(all: true) }
     }
   }
 
