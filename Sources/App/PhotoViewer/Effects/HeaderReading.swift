@@ -97,7 +97,7 @@ internal import System
       changed.insert(photo)
       asked.remove(photo)
       (unreported[photo], kept[path]) = (nil, nil)
-      for batch in storing.keys { storing[batch]?[path] = nil }
+      for batch in Array(storing.keys) { storing[batch]?[path] = nil }
     }
   }
 
