@@ -1,4 +1,5 @@
 package import Configuration
+internal import FileJobs
 package import Files
 package import Languages
 package import LightboxCore
@@ -225,14 +226,21 @@ package final class PhotoAlbum {
     show(Set(photos.map(\.source)))
   }
 
-  /// Changes a photo's path, and moves the photo to its position by name.
+  /// Changes a photo's path, and moves the photo to its position by name. `renamed` has the photos
+  /// that one job has renamed.
   ///
   /// - Complexity: O(n).
-  package func rename(_ photo: PhotoID, to path: FilePath) {
+  package func rename(_ photo: PhotoID, to path: FilePath, with renamed: Set<PhotoID> = []) {
     guard var listing = wholes[photo.source],
       listing.photos.contains(photo) || listing.catalogue.pairs.photo(of: photo) != nil
     else { return }
     recipes[photo.source]?.rename(listing.catalogue[photo].path, to: path)
+    let pairs = listing.catalogue.pairs
+    // The other file may have been listed after the job had begun; it then keeps its name.
+    if let other = pairs.companion(of: photo) ?? pairs.photo(of: photo), !renamed.contains(other) {
+      let name = listing.catalogue[other].path.lastComponent
+      if !CompanionName.areCompanions(path.lastComponent, name) { listing.separate(photo) }
+    }
     listing.rename(photo, to: path)
     renameCount += 1
     wholes[photo.source] = listing

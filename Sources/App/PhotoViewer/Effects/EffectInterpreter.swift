@@ -171,7 +171,8 @@ struct EffectInterpreter {
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
-    for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
+    let renamed = Set(result.renamed.map(\.photo))
+    for file in result.renamed { album.rename(file.photo, to: file.after, with: renamed) }
     return .jobs(.finished(result.outcome))
   }
 

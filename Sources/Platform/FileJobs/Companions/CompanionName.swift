@@ -115,7 +115,7 @@ package enum CompanionName {
   }
 
   /// Returns true if two files of one folder with these names are a RAW and a picture of one photo.
-  static func areCompanions(_ name: [UInt8], _ other: [UInt8]) -> Bool {
+  package static func areCompanions(_ name: [UInt8], _ other: [UInt8]) -> Bool {
     guard let role = role(of: name[...]), let otherRole = self.role(of: other[...]) else {
       return false
     }

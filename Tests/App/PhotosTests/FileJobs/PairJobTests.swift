@@ -54,7 +54,8 @@ import Testing
     let result = operation.run { true }
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
-    for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
+    let renamed = Set(result.renamed.map(\.photo))
+    for file in result.renamed { album.rename(file.photo, to: file.after, with: renamed) }
     return result
   }
 

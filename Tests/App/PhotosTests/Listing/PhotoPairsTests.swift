@@ -181,19 +181,23 @@ import Testing
     begin()
     let files = PhotoFiles([album.photos[0]], in: album.shown.catalogue)
     let raw = try #require(files.companion(of: files.photos[0]))
-    album.rename(files.photos[0], to: folder.appending("c.jpg"))
-    album.rename(raw, to: folder.appending("c.cr2"))
+    let both = Set(files.withCompanions(files.photos))
+    album.rename(files.photos[0], to: folder.appending("c.jpg"), with: both)
+    album.rename(raw, to: folder.appending("c.cr2"), with: both)
     #expect(names == ["b.jpg", "c.jpg+c.cr2"])
+    album.rename(files.photos[0], to: folder.appending("c.jpeg"))
+    #expect(names == ["b.jpg", "c.jpeg+c.cr2"], "the RAW keeps its name")
   }
 
-  /// The other file is found by the listing that had begun before.
+  /// The other file is found by the listing that had begun before, perhaps before the job is done.
   @Test(
     arguments: [
       ("a.jpg", "a.dng", ["a.dng"]), ("a.dng", "a.jpg", ["a.jpg"]), ("a.jpg", "a.cr3", []),
-    ] as [(String, String, [String])])
+    ] as [(String, String, [String])], [false, true])
   func photoThatIsRenamedWhileItsFolderIsListedStaysAlone(
-    name: String, other: String, left: [String]
+    files: (name: String, other: String, left: [String]), isFoundBefore: Bool
   ) throws {
+    let (name, other, left) = files
     write(name, other, "b.jpg")
     let whole = AlbumListing(arguments: [folder]).wholeUpdate()
     let both = PhotoFiles(whole.photos, in: whole.catalogue).withCompanions(whole.photos)
@@ -202,6 +206,7 @@ import Testing
     part.catalogue.pairs = PhotoPairs()
     part.photos = [renamed]
     album.receive(part)
+    if isFoundBefore { album.receive(whole) }
     album.rename(renamed, to: folder.appending("c" + name.dropFirst()))
     album.receive(whole)
     #expect(names == left + ["b.jpg", "c" + name.dropFirst()])
