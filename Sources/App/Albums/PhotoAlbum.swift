@@ -138,10 +138,9 @@ package final class PhotoAlbum {
     // Photos may have been renamed since the listing began.
     let before = wholes[number]?.catalogue ?? PhotoCatalogue()
     for photo in before.renamedPhotos {
-      let isPair =
-        before.pairs.companion(of: photo) != nil || before.pairs.photo(of: photo) != nil
+      let other = before.pairs.companion(of: photo) ?? before.pairs.photo(of: photo)
       // It may have the earlier name of the photo beside it.
-      if !isPair { update.separate(photo) }
+      if other == nil { update.separate(photo) }
       update.rename(photo, to: before[photo].path)
     }
     wholes[number] = update

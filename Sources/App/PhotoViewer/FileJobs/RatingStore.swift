@@ -65,9 +65,8 @@ package struct RatingStore: Sendable {
     for (photo, path) in files {
       var rating = PhotoRating.none
       if marks.count > 0, let marked = MarkedPhoto(path) {
-        let mark = marks.mark(of: marked)
-        rating = PhotoRating(mark)
-        if mark != .none { seen.append(marked) }
+        rating = PhotoRating(marks.mark(of: marked))
+        if rating != .none { seen.append(marked) }
       }
       // A rating of either file of a pair is a rating of the photo.
       let companion = pairs ? names.companion(of: path) : nil
@@ -76,8 +75,7 @@ package struct RatingStore: Sendable {
       }
       let rated = sidecars == .never ? [] : [path] + [companion].compactMap { $0 }
       let sources = rated.filter { names.hasSidecar($0) }
-      var isByOthers = false
-      for path in sources where !isByOthers { isByOthers = rate(&rating, by: path) }
+      let isByOthers = sources.contains { rate(&rating, by: $0) }
       if !sources.isEmpty {
         let words = texts(of: path, companion).keywords
         if !words.isEmpty { keywords[photo] = words }
@@ -199,7 +197,8 @@ package struct RatingStore: Sendable {
         // Stars inside the photo's file are not changed, so only a sidecar can state that they are
         // removed.
         rating.sidecar = try RatingSidecar().write(
-          stars, of: described(path, companions[path]), with: Self.names(path, companions),
+          stars, of: described(path, companions[path]),
+          with: Self.files(path, companions).map(\.lastComponent),
           hasStars: step.before != .rate(0))
       } catch {
         errors.append(error)
@@ -229,7 +228,7 @@ package struct RatingStore: Sendable {
       do throws(FileJobError) {
         try undo(
           sidecar, of: written.stars, to: stars, of: described(path, companions[path]),
-          with: Self.names(path, companions))
+          with: Self.files(path, companions).map(\.lastComponent))
       } catch {
         errors.append(error)
       }
@@ -240,11 +239,6 @@ package struct RatingStore: Sendable {
   /// Returns the photo's files: its own one, and then the other one of a pair.
   private static func files(_ path: FilePath, _ companions: [FilePath: FilePath]) -> [FilePath] {
     [path, companions[path]].compactMap { $0 }
-  }
-
-  /// Returns the names of the photo's files.
-  private static func names(_ path: FilePath, _ companions: [FilePath: FilePath]) -> [[UInt8]] {
-    files(path, companions).map(\.lastComponent)
   }
 
   /// Returns the file to which the sidecar of a photo belongs. This is the companion if only the
