@@ -70,7 +70,7 @@ extension Stage {
     guard !transition.fades, library.failure(of: current) == nil,
       let viewport = pager.viewports[current]
     else {
-      pager.viewports[current] = nil
+      (pager.viewports[current], player[current]) = (nil, nil)
       hero.forget(current)
       return
     }

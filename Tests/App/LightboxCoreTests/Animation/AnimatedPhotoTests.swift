@@ -354,6 +354,28 @@ import Viewing
     #expect(cinema.lightbox.viewport?.layout.imageSize == first)
   }
 
+  @Test mutating func pageThatFadesOutIsForgottenWhenThePhotoComesBack() throws {
+    cinema = try Cinema(physics: Physics.standard.withReducedMotion())
+    let photo = cinema.ids[1]
+    cinema.frames[photo] = [
+      try #require(.blank(400, 300)), try #require(.blank(300, 600)),
+    ]
+    let sequence = FrameSequence(count: 2, playCount: 1, kind: .pages)
+    cinema.handle(.library(.header(photo, cinema.size, sequence)), at: 200)
+    cinema.press("Right", .control, at: 1000)
+    #expect(cinema.drawn(after: 2000) == 1)
+    // It is closed, and the photo before it opened, which leads back to it.
+    cinema.press("Return", at: 3000)
+    cinema.press("Left", at: 3010)
+    cinema.press("Return", at: 3020)
+    #expect(cinema.lightbox.current == cinema.ids[0])
+    #expect(cinema.lightbox.stage.hero[photo]?.isOpening == false, "it still fades out")
+    cinema.press("Right", at: 3030)
+    #expect(cinema.lightbox.current == photo && cinema.lightbox.mode == .photo)
+    #expect(cinema.drawn(after: 9000) == nil, "it is the photo itself, not its second page")
+    #expect(cinema.lightbox.viewport?.layout.imageSize == Size(width: 400, height: 300))
+  }
+
   @Test mutating func pagesAreDecodedWhileOneFitsIntoTheBudget() throws {
     var preferences = Preferences()
     preferences.pixelBudget = 400 * 300 * 16 * 2 / 3
