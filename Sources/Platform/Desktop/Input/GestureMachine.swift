@@ -6,6 +6,9 @@ struct GestureMachine {
 
   let kind: Kind
   private var surface: SurfaceID?
+  /// The surface on which the gesture was cancelled before its end; nil if there is none.
+  private var left: SurfaceID?
+  private var fingers: UInt32 = 0
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -13,25 +16,34 @@ struct GestureMachine {
   /// beginning of the new one. A gesture on no surface (nil) has no inputs.
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
     let unfinished = end(isCancelled: true, time: time)
-    self.surface = surface
-    return unfinished + batch(begun(fingers: Int(fingers)), time: time)
+    (self.surface, self.fingers) = (surface, fingers)
+    return unfinished + update(begun(fingers: Int(fingers)), time: time)
+  }
+
+  /// Begins a cancelled gesture again if its surface is `focus`, the surface under the pointer.
+  /// Returns the new beginning; returns an empty array if the gesture does not begin again.
+  mutating func resume(on focus: SurfaceID?, time: UInt32) -> [InputBatch] {
+    guard let left, left == focus else { return [] }
+    return begin(on: left, fingers: fingers, time: time)
   }
 
   /// Returns a batch with `input`, an event of the gesture in progress; returns an empty array if
   /// no gesture is in progress.
-  func update(_ input: InputEvent, time: UInt32) -> [InputBatch] { batch(input, time: time) }
-
-  mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {
-    defer { surface = nil }
-    return batch(ended(isCancelled: isCancelled), time: time)
+  func update(_ input: InputEvent, time: UInt32?) -> [InputBatch] {
+    surface.map { [InputBatch(surface: $0, inputs: [input], time: time)] } ?? []
   }
 
-  /// Cancels the gesture, because the touchpad or the pointer is gone. Returns a batch with the end
-  /// of the gesture; returns an empty array if no gesture is in progress.
-  mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
+  mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {
+    defer { (surface, left) = (nil, nil) }
+    return update(ended(isCancelled: isCancelled), time: time)
+  }
 
-  private func batch(_ input: InputEvent, time: UInt32?) -> [InputBatch] {
-    surface.map { [InputBatch(surface: $0, inputs: [input], time: time)] } ?? []
+  /// Cancels the gesture, because the pointer is gone or has left the surface. Returns a batch with
+  /// the end of the gesture; returns an empty array if no gesture is in progress.
+  mutating func cancel() -> [InputBatch] {
+    let surface = surface ?? left
+    defer { left = surface }
+    return end(isCancelled: true, time: nil)
   }
 
   private func begun(fingers: Int) -> InputEvent {

@@ -31,7 +31,7 @@ struct Press {
   /// The transfers to other programs. They continue even if the ``exchange`` that offered the data
   /// is closed.
   let readers: OutgoingTransfers
-  private var pointer: SeatPointer?
+  private(set) var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
   private var tablets: SeatTablets?

@@ -11,6 +11,8 @@ internal import Wayland
   private let swipe: ZwpPointerGestureSwipeV1
   private let hold: ZwpPointerGestureHoldV1?
   private var pinching = GestureMachine(.pinch)
+  /// The scale of the pinch when it began again; 1 if it has not.
+  private var firstScale = 1.0
   private var swiping = GestureMachine(.swipe)
   private var holding = GestureMachine(.hold)
 
@@ -34,7 +36,8 @@ internal import Wayland
   }
 
   /// Cancels the gestures in progress, because the pointer has left their surface: Sway sends the
-  /// other events of these gestures to the surface that the pointer enters next.
+  /// other events of these gestures to the surface that the pointer enters next. A pinch or a swipe
+  /// begins again if this is the same surface: Sway hides the cursor in this way.
   func cancel() { deliver(pinching.cancel() + swiping.cancel() + holding.cancel()) }
 
   private func deliver(_ batches: [InputBatch]) { seat.deliver(batches, from: .gestures) }
@@ -42,14 +45,21 @@ internal import Wayland
   private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
     switch event {
     case .begin(_, let time, let surface, let fingers):
+      firstScale = 1
       deliver(pinching.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .update(let time, let dx, let dy, let scale, let rotation):
       // A scale of 0 is too small for the protocol's numbers, or a mistake. It has no logarithm, so
       // the event is ignored.
       guard scale > 0 else { return }
-      let translation = Vector(dx: dx, dy: dy)
-      let input = PinchEvent.update(translation: translation, scale: scale, rotation: rotation)
-      deliver(pinching.update(.pinch(input), time: time))
+      let resumed = pinching.resume(on: seat.pointer?.focus, time: time)
+      if !resumed.isEmpty {
+        firstScale = scale
+        // The pinch begins at the pointer, which must have entered before.
+        seat.flushOverdue()
+      }
+      let input = PinchEvent.update(
+        translation: Vector(dx: dx, dy: dy), scale: scale / firstScale, rotation: rotation)
+      deliver(resumed + pinching.update(.pinch(input), time: time))
     case .end(_, let time, let cancelled):
       deliver(pinching.end(isCancelled: cancelled != 0, time: time))
     }
@@ -62,7 +72,8 @@ internal import Wayland
       deliver(swiping.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .update(let time, let dx, let dy):
       let input = SwipeEvent.update(translation: Vector(dx: dx, dy: dy))
-      deliver(swiping.update(.swipe(input), time: time))
+      let resumed = swiping.resume(on: seat.pointer?.focus, time: time)
+      deliver(resumed + swiping.update(.swipe(input), time: time))
     case .end(_, let time, let cancelled):
       deliver(swiping.end(isCancelled: cancelled != 0, time: time))
     }

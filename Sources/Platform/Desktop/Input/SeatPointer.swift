@@ -10,6 +10,8 @@ internal import Wayland
   let cursor: SeatCursor
   private var gestures: SeatGestures?
   private var machine: PointerMachine
+  /// The surface under the pointer; nil if it is none of ours.
+  var focus: SurfaceID? { machine.focus }
 
   init(_ seat: Seat) {
     self.seat = seat
@@ -50,6 +52,7 @@ internal import Wayland
   private func handle(_ event: WlPointer.Event) {
     switch event {
     case .enter(let serial, let surface, let x, let y):
+      if machine.focus != nil { gestures?.cancel() }
       cursor.entered(serial: serial)
       machine.enter(SurfaceID(surface), at: Point(x: x, y: y))
       showCursor()

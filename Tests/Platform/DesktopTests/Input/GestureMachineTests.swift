@@ -46,6 +46,33 @@ private let view = SurfaceID(rawValue: 7)
     #expect(hold.cancel().isEmpty)
   }
 
+  @Test func cancelledPinchBeginsAgainOnItsSurfaceOnly() {
+    var pinch = GestureMachine(.pinch)
+    _ = pinch.begin(on: view, fingers: 2, time: 1)
+    #expect(pinch.resume(on: view, time: 2).isEmpty, "it is in progress")
+    for _ in 0..<2 { _ = pinch.cancel() }
+    #expect(pinch.resume(on: nil, time: 3).isEmpty)
+    #expect(pinch.resume(on: SurfaceID(rawValue: 8), time: 3).isEmpty)
+    #expect(pinch.update(update, time: 3).isEmpty)
+    #expect(
+      pinch.resume(on: view, time: 4) == [
+        InputBatch(surface: view, inputs: [.pinch(.begin(fingers: 2))], time: 4)
+      ])
+    #expect(pinch.update(update, time: 5).count == 1)
+    #expect(
+      pinch.end(isCancelled: false, time: 6).flatMap(\.inputs) == [
+        .pinch(.end(isCancelled: false))
+      ])
+  }
+
+  @Test func endOfACancelledPinchIsNotDelivered() {
+    var pinch = GestureMachine(.pinch)
+    _ = pinch.begin(on: view, fingers: 2, time: 1)
+    _ = pinch.cancel()
+    #expect(pinch.end(isCancelled: false, time: 2).isEmpty)
+    #expect(pinch.resume(on: view, time: 3).isEmpty)
+  }
+
   @Test func aGestureThatBeginsElsewhereIsNotOurs() {
     var pinch = GestureMachine(.pinch)
     #expect(pinch.begin(on: nil, fingers: 2, time: 1).isEmpty)

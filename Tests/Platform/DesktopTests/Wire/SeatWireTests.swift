@@ -23,6 +23,39 @@ import WireCodec
     }
   }
 
+  /// Sway hides the cursor with a leave, shows it again at the next update, and sends no frame then.
+  @Test func pinchBeginsAgainWhenThePointerIsBack() async throws {
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
+      try harness.enterPointer(10, 20)
+      let (pinch, surface) = ("zwp_pointer_gesture_pinch_v1", try harness.view)
+      @UI func update(_ scale: Double) throws {
+        try harness.far.send(
+          pinch, "update", [.uint(2), .fixed(3), .fixed(4), .fixed(scale), .fixed(0)])
+      }
+      try harness.far.send(pinch, "begin", [.uint(1), .uint(1), .uint(surface), .uint(2)])
+      try update(2)
+      try harness.far.send("wl_pointer", "leave", [.uint(2), .uint(surface)])
+      try harness.far.send("wl_pointer", "frame")
+      try update(3)
+      try harness.settle()
+      harness.inputs = []
+      try harness.far.send(
+        "wl_pointer", "enter", [.uint(6), .uint(surface), .fixed(10), .fixed(20)])
+      try update(4)
+      try update(6)
+      try harness.far.send(pinch, "end", [.uint(3), .uint(3), .int(0)])
+      try harness.settle()
+      let way = Vector(dx: 3, dy: 4)
+      #expect(
+        harness.inputs == [
+          .pointer(.enter(Point(x: 10, y: 20))), .pinch(.begin(fingers: 2)),
+          .pinch(.update(translation: way, scale: 1, rotation: 0)),
+          .pinch(.update(translation: way, scale: 1.5, rotation: 0)),
+          .pinch(.end(isCancelled: false)),
+        ])
+    }
+  }
+
   @Test func inputUnderWayEndsWhenThePointerGoes() async throws {
     try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 20)
