@@ -71,10 +71,9 @@ package final class DecodeQueue: Sendable {
   ) -> DecodeTicket<ImageReply> {
     if let ticket = takeAnticipated(wanted, source) { return ticket }
     let isFrame = wanted.isFrame
-    // A decoder that has read only the header knows the photo no better than the others.
     return ticket(
-      priority: priority, isBrief: isFrame, source: wanted == .header ? nil : source,
-      isPart: isFrame || wanted.isRegion
+      priority: priority, isBrief: isFrame, source: source, isPart: isFrame || wanted.isRegion,
+      isHeader: wanted == .header
     ) { decoder, _, receive in
       decoder.performPersistently(wanted, on: source) { reply in
         // A cancelled request is performed again later, or nobody waits for its answers.
@@ -141,7 +140,7 @@ package final class DecodeQueue: Sendable {
   /// answers.
   ///
   /// `isBrief` is true for work that takes less time than a restart of the decoder. `isPart` is
-  /// true for a region or a frame of the picture in `source`.
+  /// true for a region or a frame of the picture in `source`; `isHeader` for its header.
   ///
   /// A running job may be interrupted while no decoder is free:
   /// - A job whose answers nobody reads any more is interrupted when another job waits; but if it
@@ -151,6 +150,7 @@ package final class DecodeQueue: Sendable {
   ///   later.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool, source: ImageSource? = nil, isPart: Bool = false,
+    isHeader: Bool = false,
     _ body:
       @escaping @Sendable (
         Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
@@ -159,7 +159,7 @@ package final class DecodeQueue: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
     let isDropped = Flag()
     let job = DecodeSchedule.Job(
-      isBrief: isBrief, source: source, isPart: isPart,
+      isBrief: isBrief, source: source, isPart: isPart, isHeader: isHeader,
       body: { decoder in body(decoder, { !isDropped.isSet }, { continuation.yield($0) }) },
       finish: { continuation.finish() })
     let id = add(job, priority)

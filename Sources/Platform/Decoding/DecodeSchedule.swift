@@ -7,11 +7,13 @@ struct DecodeSchedule: Sendable {
     let isBrief: Bool
     /// True for work that needs a process which never receives a photo's file.
     var isUpkeep = false
-    /// The photo's file; nil for a header or a thumbnail, and for work that reads no photo.
+    /// The photo's file; nil for a thumbnail, and for work that reads no photo.
     var source: ImageSource?
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
     /// answers such a request faster than the other decoders.
     var isPart = false
+    /// True if only the header is read: the decoder then knows the photo no better than the others.
+    var isHeader = false
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
@@ -37,7 +39,7 @@ struct DecodeSchedule: Sendable {
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
-  /// The photo that each worker has read last, by the index of the worker; no photo twice.
+  /// The photo that each worker has decoded last, by the index of the worker; no photo twice.
   private var recent: [Int: ImageSource.Identity] = [:]
 
   init(idle: [Int]) {
@@ -51,7 +53,7 @@ struct DecodeSchedule: Sendable {
     nextID += 1
     var job = job
     if job.isPart, let file = job.source?.identity {
-      // A worker that makes a thumbnail or reads a header is not waited for.
+      // A worker that makes a thumbnail is not waited for.
       job.worker =
         recent.first {
           $0.value == file && running[$0.key].map { $0.job.source != nil } ?? true
@@ -142,7 +144,7 @@ struct DecodeSchedule: Sendable {
       return nil
     }
     let work = waiting.remove(at: found)
-    if let file = work.job.source?.identity {
+    if let file = work.job.source?.identity, !work.job.isHeader {
       recent = recent.filter { $0.value != file }.merging([worker: file]) { $1 }
     }
     running[worker] = work

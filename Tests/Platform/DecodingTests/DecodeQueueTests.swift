@@ -138,6 +138,25 @@ import Testing
     #expect(await worker(part()) == first)
   }
 
+  @Test func partWaitsForTheHeaderOfAnotherPhoto() {
+    var state = DecodeSchedule(idle: [0, 1])
+    let (file, other) = (source(photo), source(smallPicture))
+    func add(_ source: ImageSource, isPart: Bool = false, isHeader: Bool = false) -> Int? {
+      var job = Self.job()
+      (job.source, job.isPart, job.isHeader) = (source, isPart, isHeader)
+      return state.add(job, priority: .visible).worker
+    }
+    #expect(add(file) == 1)
+    #expect(state.take(for: 1) != nil)
+    state.finished(1)
+    #expect(state.take(for: 1) == nil)
+    #expect(add(other, isHeader: true) == 1)
+    #expect(state.take(for: 1) != nil)
+    #expect(add(file, isPart: true) == nil, "the decoder that knows the photo is free soon")
+    state.finished(1)
+    #expect(state.take(for: 1)?.job.isPart == true)
+  }
+
   @Test func anticipatedPictureAnswersRequestsForAsMuchOrLess() async {
     let (queue, numbers) = Self.queue(count: 1)
     let file = source(photo)
