@@ -38,6 +38,8 @@ struct DecodeSchedule: Sendable {
   /// The ids of those running jobs that were interrupted, and must be done again later.
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
+  /// The lowest priority of work that may begin.
+  private var least: DecodeQueue.Priority { isHeldBack ? .frame : .upkeep }
   private let workerCount: Int
   /// The photo that each worker has decoded last, by the index of the worker; no photo twice.
   private var recent: [Int: ImageSource.Identity] = [:]
@@ -109,7 +111,7 @@ struct DecodeSchedule: Sendable {
     guard idle.isEmpty else { return nil }
     let found = running.first {
       unwanted.contains($0.value.id)
-        && next(for: $0.key, atLeast: $0.value.job.isBrief ? .visible : .upkeep) != nil
+        && next(for: $0.key, atLeast: $0.value.job.isBrief ? .visible : least) != nil
     }
     guard let found else { return nil }
     unwanted.remove(found.value.id)
@@ -139,7 +141,7 @@ struct DecodeSchedule: Sendable {
   /// Takes the oldest job of the highest priority for a worker. If there is no job that the worker
   /// may begin now, the worker becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
-    guard let found = next(for: worker, atLeast: isHeldBack ? .frame : .upkeep) else {
+    guard let found = next(for: worker, atLeast: least) else {
       idle.append(worker)
       return nil
     }

@@ -400,6 +400,18 @@ import Testing
     #expect(state.takeUnwanted() == nil)
   }
 
+  @Test func unwantedJobGivesNoWayToWorkThatIsHeldBack() {
+    var state = DecodeSchedule(idle: [0])
+    let first = state.add(Self.job(), priority: .ahead).id
+    #expect(state.take(for: 0)?.id == first)
+    #expect(state.hold(true).isEmpty)
+    state.withdraw(first)
+    _ = state.add(Self.job(), priority: .ahead)
+    #expect(state.takeUnwanted() == nil)
+    _ = state.add(Self.job(), priority: .visible)
+    #expect(state.takeUnwanted() == 0)
+  }
+
   @Test func unwantedJobGivesWayOnlyToWhatItsWorkerMayDo() {
     var state = DecodeSchedule(idle: [0, 1])
     let unwanted = state.add(Self.job(isBrief: true), priority: .thumbnail)
