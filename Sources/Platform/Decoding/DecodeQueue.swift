@@ -194,7 +194,13 @@ package final class DecodeQueue: Sendable {
     get { state.withLock { $0.isHeldBack } }
     set {
       for worker in workers { worker.decoder.isHeldBack = newValue }
-      for worker in state.withLock({ $0.hold(newValue) }) { run(workers[worker]) }
+      let woken = state.withLock {
+        let woken = $0.hold(newValue)
+        // Work that was held back may wait for a decoder whose work nobody needs.
+        if woken.isEmpty { interruptUnwanted(&$0) }
+        return woken
+      }
+      for worker in woken { run(workers[worker]) }
     }
   }
 

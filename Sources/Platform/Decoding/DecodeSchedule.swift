@@ -55,10 +55,13 @@ struct DecodeSchedule: Sendable {
     nextID += 1
     var job = job
     if job.isPart, let file = job.source?.identity {
-      // A worker that makes a thumbnail is not waited for.
+      // A worker that makes a thumbnail is not waited for. A frame waits for no header either: the
+      // decoder then forgets its animation.
       job.worker =
         recent.first {
-          $0.value == file && running[$0.key].map { $0.job.source != nil } ?? true
+          $0.value == file
+            && running[$0.key].map { $0.job.source != nil && !(job.isBrief && $0.job.isHeader) }
+              ?? true
         }?.key
     }
     wait((nextID, job, priority))

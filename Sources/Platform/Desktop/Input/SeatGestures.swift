@@ -40,7 +40,13 @@ internal import Wayland
   /// begins again if this is the same surface: Sway hides the cursor in this way.
   func cancel() { deliver(pinching.cancel() + swiping.cancel() + holding.cancel()) }
 
-  private func deliver(_ batches: [InputBatch]) { seat.deliver(batches, from: .gestures) }
+  private func deliver(_ batches: [InputBatch]) {
+    guard !batches.isEmpty else { return }
+    // A gesture begins at the pointer, which must have entered before: Sway sends no frame when it
+    // shows the cursor again.
+    seat.flushOverdue()
+    seat.deliver(batches, from: .gestures)
+  }
 
   private func handle(_ event: ZwpPointerGesturePinchV1.Event) {
     switch event {
@@ -52,11 +58,7 @@ internal import Wayland
       // the event is ignored.
       guard scale > 0 else { return }
       let resumed = pinching.resume(on: seat.pointer?.focus, time: time)
-      if !resumed.isEmpty {
-        firstScale = scale
-        // The pinch begins at the pointer, which must have entered before.
-        seat.flushOverdue()
-      }
+      if !resumed.isEmpty { firstScale = scale }
       let input = PinchEvent.update(
         translation: Vector(dx: dx, dy: dy), scale: scale / firstScale, rotation: rotation)
       deliver(resumed + pinching.update(.pinch(input), time: time))

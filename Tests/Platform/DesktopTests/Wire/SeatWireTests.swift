@@ -56,6 +56,20 @@ import WireCodec
     }
   }
 
+  @Test func pointerHasEnteredBeforeAPinchBegins() async throws {
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
+      let surface = try harness.view
+      harness.inputs = []
+      try harness.far.send(
+        "wl_pointer", "enter", [.uint(6), .uint(surface), .fixed(10), .fixed(20)])
+      try harness.far.send(
+        "zwp_pointer_gesture_pinch_v1", "begin", [.uint(1), .uint(1), .uint(surface), .uint(2)])
+      try harness.settle()
+      #expect(
+        harness.inputs == [.pointer(.enter(Point(x: 10, y: 20))), .pinch(.begin(fingers: 2))])
+    }
+  }
+
   @Test func inputUnderWayEndsWhenThePointerGoes() async throws {
     try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 20)
