@@ -457,14 +457,16 @@ package final class PhotoAlbum {
     package let listing: AlbumListing
   }
 
-  /// A request to open something that must still be found, such as dropped files.
+  /// A request to open files or a folder that another thread must first find or check, such as
+  /// dropped files. Later, ``admit(_:isSibling:)`` tells whether they may still be shown.
   package struct OpenRequest: Sendable {
     fileprivate let number: Int
     /// The number of the source that was shown when the request was made.
     fileprivate let source: Int
   }
 
-  /// Returns a new request to open something that must still be found.
+  /// Returns a new request to open files or a folder that another thread must first find or check.
+  /// When this is done, the caller passes the request to ``admit(_:isSibling:)``.
   package func nextRequest() -> OpenRequest {
     OpenRequest(number: route.nextRequest(), source: number)
   }

@@ -82,7 +82,8 @@ struct GridRows {
   let pinch: GridPinch?
   /// The remaining differences between the displayed state of rows and their final state.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// The ordinals of the first and the last row with an entry in ``changes``, by the run's index.
+  /// The numbers of the first and the last moving row of each run (see ``changes``). The key is the
+  /// index of the run; a run without moving rows has no entry.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The displayed starts of rows, as positions in the strip of pictures.
   private var starts: [GridRowKey: Double] = [:]
@@ -95,8 +96,9 @@ struct GridRows {
   /// smaller sum, the row is only partly open. The value is the smallest aspect ratio of a picture.
   private static let opening = JustifiedRows.aspects.lowerBound
 
-  /// The share of ``opening`` up to which a row counts as closed and is displayed without height. A
-  /// row with an even smaller piece of a picture would be enlarged almost without limit.
+  /// The greatest sum of the aspect ratios in a row that is displayed without height, divided by
+  /// ``opening``. Such a row has only a small piece of a picture. To fill the width, this piece
+  /// would be enlarged almost without limit.
   private static let closed = 1e-4
 
   /// The greatest height of the last row of equally large cells, as a multiple of the wanted

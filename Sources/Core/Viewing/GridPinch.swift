@@ -29,7 +29,8 @@ struct GridPinch: Hashable {
   var x: Double
   /// The displayed size of the pictures divided by their size when the pinch began.
   var zoom = 1.0
-  /// The stored values of ``count(before:)`` by run index; ``adaptCounts(in:)`` changes them.
+  /// The stored number of rows above the pivot row of each run (see ``count(before:)``), by the
+  /// run's index. ``adaptCounts(in:)`` changes the numbers.
   private var counts: [Int: Int] = [:]
 
   init(of layout: GridLayout, run: Int, row: Int, position: Double, height: Double, x: Double) {
@@ -55,7 +56,8 @@ struct GridPinch: Hashable {
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
   }
 
-  /// Returns the value that ``count(before:)`` had when the pinch began.
+  /// Returns the number of rows that were above the pivot row of the run with the index `run` when
+  /// the pinch began (see ``count(before:)``).
   func restingCount(before run: Int) -> Int {
     if run == self.run { return row }
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
@@ -81,7 +83,8 @@ struct GridPinch: Hashable {
     return changed
   }
 
-  /// The range of ``count(before:)`` with which every row has at least one picture.
+  /// The possible numbers of rows above the pivot row (see ``count(before:)``) of the run with the
+  /// index `run`: with each of them, every row has at least one picture.
   private func possible(_ run: Int) -> ClosedRange<Int> {
     let lower = rows.runs[run].lowerBound
     let end = run == self.run ? Int(position) : rows.starts[rows.firstRows[run + 1] - 1]

@@ -108,8 +108,8 @@ struct GridSettling: Hashable {
   }
 
   /// Sets the point `anchor`, from which the positions of all rows are computed. The point is
-  /// displayed `length` px below its final position. `slack` is the empty space that is allowed
-  /// above and below the content at first.
+  /// displayed `length` px below its final position, and moves there on `spring`. `slack` is the
+  /// empty space that is allowed above and below the content at first; it decreases to 0.
   mutating func hold(
     _ anchor: GridAnchor?, way length: Double, slack: GridSlack, spring: Spring, at time: Instant
   ) {

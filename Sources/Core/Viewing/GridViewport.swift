@@ -270,7 +270,7 @@ package struct GridViewport: Hashable, Sendable {
     if grip.pinch != nil { followPinch(scale: scale, at: time) }
   }
 
-  /// True if the fingers have rested too long for a flick to continue the stopped glide.
+  /// True if the fingers have rested too long: a flick then does not continue the stopped glide.
   private func rests(_ grip: Grip, at time: Instant) -> Bool {
     time - grip.lastMoved > physics.flickPause
   }

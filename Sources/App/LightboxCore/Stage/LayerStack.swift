@@ -66,13 +66,15 @@ struct LayerStack {
     return pager.viewports[photo] != nil && (isOpen || placement.isInTransition(photo))
   }
 
-  /// The tiles in place of photos that cannot be shown, on the current page and its neighbours.
+  /// The reasons why photos on the current page and its neighbours cannot be shown. Each reason is
+  /// drawn as a tile in place of the photo.
   var errorTiles: [FailureReason] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
   }
 
-  /// The tile that replaces a photo; nil if the photo can be shown, or may be shown soon.
+  /// The reason that is drawn as a tile in place of a photo; nil if the photo can be shown, or may
+  /// be shown soon.
   private func tile(of photo: PhotoID) -> FailureReason? {
     library.failure(of: photo) ?? (library.isSlow(photo) ? .stillDecoding : nil)
   }

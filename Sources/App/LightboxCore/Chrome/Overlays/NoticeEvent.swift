@@ -12,6 +12,7 @@ package enum NoticeEvent: Sendable {
   /// The sample album is shown, because the user's pictures folder has no photos. `pictures` is the
   /// name of that folder; nil if there is no such folder.
   case sampleAlbum(pictures: Phrase?)
-  /// The program shows an album for the first time ever, together with the hint `FirstHint`.
+  /// The program shows an album for the first time ever. The notice welcomes the user and names the
+  /// key that opens the help (see `FirstHint`).
   case firstRun
 }
