@@ -10,7 +10,7 @@ package struct Setting: Sendable {
     case truth
     /// A choice between a few values. Each text is a value as it is written in the file.
     case choice([String])
-    /// A text in the form that the associated value describes.
+    /// A text. The associated value says in words which texts are valid.
     case text(String)
     /// A table of numbers. Each number in the table is described by one of these settings.
     case table([Setting])

@@ -184,8 +184,8 @@ extension Lightbox {
     return (answer.opensField ? Slideshow.end(in: &self) : []) + answer.effects
   }
 
-  /// Performs `toggleMark` on the current photo. Performs `rate` on the photos of
-  /// `PhotoCommands.photos`: the marked photos, or else the current one.
+  /// Performs `command`: `toggleMark` on the current photo, or `rate` on the photos of
+  /// `PhotoCommands.photos`, which are the marked photos, or else the current one.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)

@@ -195,9 +195,11 @@ struct WindowChecker: RuleChecker {
     }
   }
 
-  /// Records a mode that the client requests for a decoration; nil if it requests none any more.
-  /// Reports a request for the same mode after a configure event was acknowledged, because the
-  /// client then requests it again and again.
+  /// Records that the client requests `mode` for a decoration; `mode` is nil if the client requests
+  /// no mode any more.
+  ///
+  /// Reports a violation if the client also requested this mode last time and has acknowledged a
+  /// configure event since then: such a client requests the mode after every configure event.
   private mutating func wish(_ mode: UInt32?, of creationIndex: Int) -> [Violation] {
     guard let before = decorations[creationIndex] else { return [] }
     decorations[creationIndex]?.mode = mode

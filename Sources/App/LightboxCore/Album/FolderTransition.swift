@@ -97,7 +97,8 @@ struct FolderTransition: Sendable {
   }
 
   /// Returns the frame of the inner album, which changes from the cell (`share` is 0) to the view
-  /// (1). It is always at least as high as the cell, which is scaled together with the outer album.
+  /// (1). The outer album is scaled so that the cell is as wide as this frame. The frame is at
+  /// least as high as the scaled cell.
   private static func frame(from cell: Rect, to bounds: Rect, share: Double) -> Rect {
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     let ratio = cell.size.height / max(cell.size.width, 1)

@@ -15,7 +15,7 @@ struct FieldLayout: Hashable {
     case view(Rect)
   }
 
-  /// The texts around the edited text.
+  /// The texts around the edited text: the title, the sentence and the rows of the list.
   struct Surroundings: Hashable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
