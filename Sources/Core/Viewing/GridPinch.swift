@@ -63,11 +63,12 @@ struct GridPinch: Hashable {
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// Adapts the numbers of rows above the pivot rows (see ``count(before:)``) to the current zoom,
-  /// for the runs with an index in `runs`, and adds the missing numbers. A number that is already
-  /// stored changes only if the rows would otherwise be too long or too short.
+  /// Adapts the stored values of ``count(before:)`` to the current zoom, for the runs with an index
+  /// in `runs`, and stores a value for each run that has none. The value of a run is the number of
+  /// its rows above the row that keeps its place. A stored value changes only if the rows would
+  /// otherwise be too long or too short.
   ///
-  /// Returns true if a stored number has changed, and false if numbers were only added.
+  /// Returns true if a stored value has changed; a new value does not count as a change.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {

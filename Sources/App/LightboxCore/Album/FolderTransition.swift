@@ -23,7 +23,8 @@ struct FolderTransition: Sendable {
     /// All layers that are drawn now. During a transition, these are the layers of both of its
     /// folders.
     let shown: [Layer]
-    /// The layers of the old folder alone, without a transition.
+    /// The layers of the old folder alone. During a transition, these are its layers as they would
+    /// be without the transition.
     let own: [Layer]
   }
 

@@ -40,7 +40,8 @@ package struct CloseUp: Sendable {
     /// The share of an area's size by which the area is extended on each side, so that a small
     /// movement needs no new area.
     private static let margin = 0.125
-    /// The distance between the grid lines at which areas begin and end, in pixels of the level.
+    /// The distance between the lines of a grid over the photo, in pixels of the level. The edges
+    /// of extended areas lie on these lines, or at the photo's edges.
     private static let gridUnit = 64
 
     /// The greatest number of times that the sides of a drawing are doubled, from its own size.
@@ -80,7 +81,9 @@ package struct CloseUp: Sendable {
       while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
     }
 
-    /// Returns the area enlarged by a margin on each side, with its edges on the grid lines.
+    /// Returns the area enlarged by at least the margin on each side. Its edges lie on a grid over
+    /// the photo (see ``gridUnit``), or at the photo's edges. If it would have too many pixels,
+    /// returns this area unchanged. `size` is the upright size of the whole photo, px.
     fileprivate func extended(in size: PixelSize) -> CloseUp.Area {
       let (x, y) = (Double(rect.width) * Self.margin, Double(rect.height) * Self.margin)
       let wide = Rect(

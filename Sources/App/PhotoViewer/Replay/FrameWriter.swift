@@ -14,7 +14,7 @@ internal import Raster
 package struct FrameWriter {
   private let folder: FilePath
   private let decoder = Decoders.one()
-  /// The remaining times of frames, ascending; nil writes a frame at every tick.
+  /// The remaining times of frames, ascending; nil writes a frame at each call of ``tick(_:at:)``.
   private var moments: [Instant]?
 
   /// Creates the writer. Also creates `folder` if it is missing; throws if that fails. `moments`
@@ -40,7 +40,8 @@ package struct FrameWriter {
   /// True if the writer was created without `moments`.
   var writesEveryTick: Bool { moments == nil }
 
-  /// Writes the frame at `time`, if the writer writes one at every tick. Throws if that fails.
+  /// Writes the frame at `time`, if the writer was created without `moments`; throws if that fails.
+  /// The replay then calls this method 60 times per second of its clock.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if writesEveryTick { try write(lightbox, at: time) }
   }
