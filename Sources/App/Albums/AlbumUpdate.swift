@@ -28,7 +28,7 @@ package struct AlbumUpdate: Sendable {
   /// The filter of the listing, with numbers of photos; nil if there is no filter.
   package var found: Found?
 
-  /// The filter of a listing, and how many photos it had to check.
+  /// The filter of a listing, and the numbers of all photos and of photos that are not tested yet.
   package struct Found: Hashable, Sendable {
     package let filter: PhotoFilter
     /// The number of photos in the album without the filter.

@@ -29,14 +29,16 @@ package struct PageArrows: LightboxPart, Hashable {
     fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
   }
 
-  /// The diameter of a button and its distance from the edge of the free area, logical px.
+  /// The diameter of a button and its distance from the left or right edge of the free part of the
+  /// view (``Surroundings/room``), logical px.
   static let (diameter, margin) = (48.0, 12.0)
   private static let leastRoom = Size(width: 280, height: 160)
-  /// The share of the free area's width that counts as close to an edge.
+  /// The share of the free part's width that counts as close to an edge.
   private static let nearness = 0.125
   private static let faintOpacity = 0.5
 
-  /// The free area and the arrows' pages at the last update; nil while no arrows may be shown.
+  /// The free part of the view and the arrows' pages at the last update; nil while no arrows may be
+  /// shown.
   private var surroundings: Surroundings?
   /// The part of the view in which the arrows lie, logical px. It stays the same while the arrows
   /// fade out.

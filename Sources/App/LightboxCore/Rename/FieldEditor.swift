@@ -167,7 +167,7 @@ package struct FieldEditor: Hashable, Sendable {
       + FieldLayout.captions(of: texts(around), at: anchor, in: context)
   }
 
-  /// The texts around the edited text; the reason of a refusal replaces any other sentence.
+  /// Returns `around`. If the edited text was refused, the reason replaces the sentence below it.
   private func texts(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
     guard !reason.isEmpty else { return around }
     var around = around

@@ -135,7 +135,7 @@ package enum SourceColors: Hashable, Sendable {
   package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
 
   /// Throws if decoding the complete picture needs more memory than the limits allow for a file of
-  /// `byteCount` bytes. The memory of the library and of this program counts.
+  /// `byteCount` bytes. The memory that is needed in the library and in this program is added up.
   package func check(_ limits: ImageLimits, ofFile byteCount: Int) throws(ImageFailure) {
     try limits.check(
       held: header.storedSize, bytesPerPixel: heldBytesPerPixel, ofFile: byteCount)

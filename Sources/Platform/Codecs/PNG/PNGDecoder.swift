@@ -192,7 +192,8 @@ internal import Pixels
   }
 
   /// Reads the next `count` rows into `scratch`, `bytesPerRow` bytes apart. Returns false if the
-  /// data end early or are damaged, but at least one row of the picture was read.
+  /// data end early or are damaged, but at least one row of the picture was read. Throws if no row
+  /// was read, or after another error.
   private func read(
     into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
   ) throws(ImageFailure) -> Bool {

@@ -112,7 +112,8 @@ struct HelpLayout: Hashable, Sendable {
       height: context.viewSize.height - top - ViewContext.margin)
   }
 
-  /// Returns the frame of a panel whose contents have this size, in the middle of the free area.
+  /// Returns the frame of a panel whose contents have this size, in the middle of the free part of
+  /// the view.
   private static func frame(of size: Size, in context: ViewContext) -> Rect {
     let room = room(in: context)
     let padding = 2 * context.panelPadding
