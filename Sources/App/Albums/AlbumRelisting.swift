@@ -37,7 +37,8 @@ package struct AlbumRelisting: Sendable {
     var added: [FilePath: PhotoID] = [:]
     /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
-    /// The photos whose files exist again, or have been other files of pairs, and are shown again.
+    /// The photos that this listing has found again: they were hidden, or missing from the
+    /// previous listing, or companions of other photos.
     package var returned: Set<PhotoID> = []
 
     /// True if nothing that is displayed changes.
@@ -141,7 +142,7 @@ package struct AlbumRelisting: Sendable {
   }
 
   private func changed(among listed: Set<PhotoID>) -> Set<PhotoID> {
-    // A file that has become the other one of a pair meanwhile is no change of its photo.
+    // If a file has become a companion meanwhile, its photo does not count as changed.
     let catalogue = before.catalogue
     var changed: Set<PhotoID> = []
     if !replaced.isEmpty {

@@ -47,7 +47,7 @@ package final class PhotoAlbum {
   /// The cell that the user opened to enter a source the last time, by source number.
   private(set) var ownCells: [Int: PhotoID] = [:]
   /// The photos that listings have found again. Their ratings are requested again, because their
-  /// files may be other files, or had the ratings of the other files of their pairs.
+  /// files may be other files now, or were companions and had the ratings of their photos.
   private var returned: Set<PhotoID> = []
   /// The photos of pairs for which the other file of the pair is shown.
   private var swapped: Set<PhotoID> = []
@@ -491,7 +491,7 @@ package final class PhotoAlbum {
 
   /// Makes dropped or pasted files the contents of the album: the contents of a single folder, a
   /// single photo with the rest of its folder, or a list of several files. If `opensPhoto` is true,
-  /// the only path is a photo, which is opened when its cell is shown; otherwise an only path is a
+  /// `paths` has one photo, which is opened when its cell is shown; otherwise a single path is a
   /// folder. Returns the listing that must be started; nil for a folder that was listed before.
   package func enter(_ paths: [FilePath], opensPhoto: Bool = false) -> Wanted? {
     defer { openingSource = opensPhoto ? number : nil }

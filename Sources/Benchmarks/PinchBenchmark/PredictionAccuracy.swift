@@ -12,7 +12,8 @@ struct PredictionAccuracy {
   /// The distances, px, between the finger positions that a frame shows and the real finger
   /// positions at the time when the frame becomes visible.
   private(set) var predicted = Measurements()
-  /// The same distances, px, if the frames showed the last reported positions, without prediction.
+  /// The distances, px, between the last reported finger positions and the real finger positions at
+  /// the time when the frame becomes visible: the errors without prediction.
   private(set) var reported = Measurements()
   /// The distances, px, by which frames show fingers beyond the position at which the fingers stop.
   private(set) var beyond = Measurements()

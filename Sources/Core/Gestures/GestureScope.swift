@@ -30,7 +30,7 @@ extension GestureSet {
     return pan?.velocity(at: time) ?? .zero
   }
 
-  /// The state of the recognizers at `time`.
+  /// Returns the facts that the debugging display shows about the recognizers at `time`.
   package func scope(at time: Instant) -> GestureScope {
     var contacts = touch.points
     if let reserved { contacts.append(reserved.point) }

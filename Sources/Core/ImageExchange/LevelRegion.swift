@@ -17,7 +17,7 @@ package struct LevelRegion: Hashable, Sendable {
 
   package static let maximumHalvings = 15
   package static let maximumDoublings = 16
-  /// The greatest width or height of a level with doubled sides, pixels.
+  /// The greatest width or height that a drawing may reach when its sides are doubled, pixels.
   package static let longestSide = 1 << 22
 
   package init(halvings: Int, left: Int, top: Int, size: PixelSize) {

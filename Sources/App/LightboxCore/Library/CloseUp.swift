@@ -44,11 +44,12 @@ package struct CloseUp: Sendable {
     /// of extended areas lie on these lines, or at the photo's edges.
     private static let gridUnit = 64
 
-    /// The greatest number of times that the sides of a drawing are doubled, from its own size.
+    /// The greatest number of times that the sides of a vector drawing are doubled, to show more
+    /// detail than its own size has.
     private static let maximumDoublings = 16
-    /// The greatest width or height of a drawing with doubled sides, px.
+    /// The greatest width or height that a vector drawing may reach when its sides are doubled, px.
     private static let longestSide = 1 << 22
-    /// The greatest number of pixels in an area of a drawing with doubled sides.
+    /// The greatest number of pixels in an area of a vector drawing whose sides are doubled.
     private static let mostPixels = 1 << 26
 
     /// Creates the area that is visible once `viewport` has come to rest; nil if nothing of the

@@ -114,10 +114,10 @@ extension PhotoLibrary {
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos for which `isNear` returns false, but not those of changed
-  /// files, whose old size would otherwise stay. Releases the pixels of these photos until at most
-  /// `budget` bytes are used. The photos that were not needed for the longest time lose their
-  /// pixels first.
+  /// Cancels the loads of the photos for which `isNear` returns false. Loads of changed files go
+  /// on, because otherwise these photos would keep the sizes of their old files. Releases the
+  /// pixels of photos that are not near until at most `budget` bytes are used. The photos that
+  /// were not needed for the longest time lose their pixels first.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {

@@ -16,8 +16,8 @@ struct FileOperation: Sendable {
   var ratings: @Sendable () -> [PhotoID: PhotoRating.Change] = { [:] }
   /// The number of photos on which the operation works.
   var count = 0
-  /// Returns the same operation for the places that files have after other jobs; nil if the
-  /// operation already knows them.
+  /// Returns the same operation, adapted to the changes that other jobs have made to the files
+  /// since the operation was requested. Nil if the operation never has to be adapted.
   var following: (@Sendable (FileChanges) -> FileOperation)?
   /// Does the work. `goesOn` is called before each photo; if `goesOn` returns false, the work ends
   /// before this photo.

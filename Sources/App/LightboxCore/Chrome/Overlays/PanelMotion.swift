@@ -146,8 +146,8 @@ package struct PanelMotion: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Sets the width or the height of the area that a held panel covers to `extent` px. The panel
-  /// does not jump.
+  /// Changes the width or the height of the area that the panel covers to `extent` px; the panel
+  /// does not jump. Does nothing if no contact holds the panel.
   package mutating func resize(extent: Double) {
     let extent = max(extent, 1)
     guard case .held(var grip) = phase, grip.extent != extent else { return }
