@@ -79,8 +79,8 @@ package struct Settings: Sendable {
     self = reader.settings
   }
 
-  /// The number of syntax errors from which on all settings of a file have their defaults. With
-  /// fewer errors, lines are left out instead.
+  /// The number of syntax errors at which the whole file is ignored, and all settings have their
+  /// defaults. If there are fewer, only the wrong lines and sections are ignored.
   private static let mostLeftOut = 100
 
   /// Reads a settings file, and uses the defaults for all settings with mistakes. `keyNames` is as

@@ -68,7 +68,7 @@ struct FilterTable {
     return Int(min(a, b))..<min(Int(max(a, b)) + taps, count)
   }
 
-  /// The Catmull–Rom cubic, of support 2.
+  /// Returns the Catmull–Rom cubic at `x`; 0 if |x| is 2 or more.
   private static func catmullRom(_ x: Double) -> Double {
     let x = abs(x)
     if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
@@ -76,7 +76,8 @@ struct FilterTable {
     return 0
   }
 
-  /// The Lanczos kernel of support 3, interpolated linearly in the table `lobes`.
+  /// Returns the Lanczos kernel at `x`, interpolated linearly in the table `lobes`; 0 if |x| is 3
+  /// or more.
   ///
   /// The error of the interpolation is smaller than that of rounding a weight.
   private static func lanczos(_ x: Double, _ lobes: [Double]) -> Double {

@@ -57,8 +57,8 @@ struct MatchRule {
     if isRead == nil { return nil }
   }
 
-  /// Reads the wanted facts by calling `wanted`, and then the condition on them; nil if the next
-  /// arguments of the call have other types.
+  /// Reads one criterion from the next arguments of the call: `wanted` reads the wanted facts, and
+  /// the condition on them follows. Nil if the arguments have other types.
   private static func criterion<Fact>(
     _ wanted: () -> [Fact]?, _ call: IncomingMessage
   ) -> Criterion<Fact>? {

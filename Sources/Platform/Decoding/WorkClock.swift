@@ -34,7 +34,7 @@ struct WorkClock {
   /// `processor` the decoder's processor time so far, in seconds; nil if it is unknown.
   ///
   /// The added work is at most the added elapsed time, also if several threads worked. Both are at
-  /// most `longest` seconds. If more have passed, this process was suspended, and read no replies.
+  /// most `longest` seconds: if more have passed, this process was suspended and read no reply.
   mutating func advance(to time: Double, processor: Double?, atMost longest: Double = .infinity) {
     let passed = max(0, min(time - last.time, longest))
     var work = passed
