@@ -322,7 +322,8 @@
       }
     }
 
-    /// Writes rows of pixels whose red, green and blue are in separate planes.
+    /// Converts rows of `colors`, whose red, green and blue are in separate planes, to pixels, and
+    /// writes them to `memory`.
     private func readPlanes(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
@@ -365,7 +366,8 @@
       }
     }
 
-    /// Writes rows of pixels whose channels are next to each other in memory.
+    /// Converts rows of `colors`, in which the channels of a pixel are next to each other, and
+    /// writes them to `memory`.
     private func readPixels(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
