@@ -11,8 +11,9 @@ package struct PageStrip: Hashable, Sendable {
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The distance, px, of the neighbouring pages from their normal positions beside the current
-  /// page; a spring reduces it to 0. Nil until the first call of ``liftOut(_:at:)``.
+  /// The slide of the neighbouring pages to their normal positions, after ``liftOut(_:at:)`` has
+  /// put the current page in its own position at once. The value is the remaining distance, px. Nil
+  /// until the first call of ``liftOut(_:at:)``.
   private var residual: Slide?
 
   private enum Phase: Hashable {

@@ -36,7 +36,8 @@ package struct RatingStore: Sendable {
       file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
   }
 
-  /// The number of photos in one report, which can be handled within a frame.
+  /// The number of photos whose ratings are passed to `report` together. So many ratings can be
+  /// handled within a frame.
   private static let batch = 1024
   /// The number of marks in ``file`` above which each change returns freed memory to the system.
   private static let manyMarks = 10_000
@@ -106,8 +107,8 @@ package struct RatingStore: Sendable {
     file == nil ? [:] : paths.reduce(into: [:]) { $0[$1.inParent] = MarkedPhoto($1) }
   }
 
-  /// Stores the present names, times and inodes of rated photos that were moved, perhaps to another
-  /// disk. `photos` are the photos at their earlier paths: see ``photos(at:)``.
+  /// Stores in ``file`` the present names, times and inodes of rated photos that were moved,
+  /// perhaps to another disk. `photos` is the result of ``photos(at:)`` before the move.
   func follow(
     _ moves: [(before: FilePath, after: FilePath)], from photos: [FilePath: MarkedPhoto]
   ) {

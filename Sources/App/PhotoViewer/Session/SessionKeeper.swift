@@ -89,8 +89,8 @@ internal import ProgramSupport
     }
   }
 
-  /// Starts the timer if the record still waits for fingers that have let go. Must be called after
-  /// each event, because a finger may let go without a new frame.
+  /// Starts the timer if the record was not written because something moved or was held, and this
+  /// is over now. Must be called after each event, because a finger may let go without a new frame.
   func follow(_ lightbox: Lightbox, at time: Instant) {
     if awaitsRelease, lightbox.isSettled(at: time) { awaitRest() }
   }
