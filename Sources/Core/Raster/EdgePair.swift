@@ -48,8 +48,9 @@ struct EdgePair: Hashable, Sendable {
     return RowSpan(touched: touched, whole: whole)
   }
 
-  /// The columns of row `y`, among `columns`, in which the pixel's centre lies between the
-  /// distances `from` and `to` along the normal.
+  /// The columns of row `y`, among `columns`, in which the pixel's centre lies between two lines
+  /// parallel to the edges. `from` and `to` are the distances of the lines from the device's
+  /// origin, measured like ``low`` and ``high``.
   private func centers(from: Int, to: Int, y: Int, among columns: Range<Int>) -> Range<Int> {
     let start = (nx + ny * (2 * y + 1)) >> 1
     guard nx > 0 else {
