@@ -71,7 +71,8 @@ package enum Decoders {
     return Decoder(path: program.bytes, policy: policy)
   }
 
-  /// The policy of decoders that start before the settings are read.
+  /// The policy for decoders in the queue that cannot be confined completely. It waits for the
+  /// rule, because the decoders may start before the settings are read.
   private static let windowPolicy = ConfinementPolicy(
     warn: warn,
     rule: {

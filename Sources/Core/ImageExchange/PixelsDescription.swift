@@ -2,7 +2,8 @@ package import Pixels
 
 /// A description of the shared memory that holds the levels of one picture.
 ///
-/// The levels are laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
+/// The levels are laid out by a `PyramidLayout` of the size ``first``, in premultiplied
+/// `0xAARRGGBB` words.
 package struct PixelsDescription: Hashable, Sendable {
   /// The upright size of the whole photo; in the reply to a request for a region, the region's size
   /// at its level.

@@ -13,15 +13,15 @@ final class SharedAnswers: Sendable {
 
   private let state = Mutex(State())
 
-  /// True while a stream waits for further answers.
+  /// True while a reader waits for further answers.
   var isRead: Bool { state.withLock { !$0.readers.isEmpty } }
-  /// True if the request has failed, and a stream has got the failure.
+  /// True if the request has failed, and a reader has got the failure.
   var hasToldFailure: Bool {
     state.withLock { if case .failure? = $0.answers.last { $0.streamCount > 0 } else { false } }
   }
 
-  /// Calls `body` immediately if no stream waits for further answers, else once the last one of
-  /// these streams is dropped.
+  /// Calls `body` immediately if no reader waits for further answers. Also calls it whenever the
+  /// last reader that waits drops its stream.
   func whenUnread(_ body: @escaping @Sendable () -> Void) {
     let isRead = state.withLock { state in
       state.onUnread = body
