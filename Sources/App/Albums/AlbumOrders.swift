@@ -14,9 +14,11 @@ struct AlbumOrders {
   /// The default order: the order in the settings. If all folders share one order, the default is
   /// the order that was chosen last.
   private(set) var usual: AlbumOrder
-  /// The orders chosen for sources since the program started, by source number.
+  /// The order that was chosen for each source since the program started. The key is the source's
+  /// number.
   private var chosen: [Int: AlbumOrder] = [:]
-  /// The previous orders of the sources that were sorted by stars, by source number.
+  /// The order that each source had before it was sorted by stars. Photos with the same number of
+  /// stars keep this order. The key is the source's number.
   private var before: [Int: AlbumOrder] = [:]
 
   /// Creates the orders. `memory` has the orders that were chosen in earlier runs of the program,

@@ -87,9 +87,11 @@ struct GridRows {
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The displayed starts of rows, as positions in the strip of pictures.
   private var starts: [GridRowKey: Double] = [:]
-  /// The starts of each run's rows during a pinch, from the row that stays in place downwards.
+  /// The starts of rows during a pinch, as positions in the strip, by the run's index. The first
+  /// one is the start of the row that stays in place; the starts of the rows below it follow.
   private var below: [Int: [Double]] = [:]
-  /// The starts of each run's rows during a pinch, above the row that stays in place, upwards.
+  /// The starts of the rows above the row that stays in place, as in ``below``. The first one is
+  /// the start of the lowest of these rows.
   private var above: [Int: [Double]] = [:]
 
   /// The least sum of the aspect ratios in a run's last row at which this row is fully open. With a

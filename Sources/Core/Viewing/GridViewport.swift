@@ -56,7 +56,7 @@ package struct GridViewport: Hashable, Sendable {
     var lastMoved: Instant
     /// The rows that two fingers resize; nil while fingers scroll.
     var pinch: Pinch?
-    /// The time at which two fingers ended a resize; nil if they have not, or hardly resized.
+    /// The time at which this hold's last resize ended; nil if there was none, or a very small one.
     var resizeEnd: Instant?
   }
 
