@@ -30,7 +30,7 @@ package struct LevelRegion: Hashable, Sendable {
   /// Returns true if a photo with the upright size `photo` has this level, and the whole rectangle
   /// lies in the level.
   ///
-  /// `isDrawn` allows levels that are larger than the photo.
+  /// If `isDrawn` is true, the photo is a vector drawing, which also has levels larger than itself.
   package func lies(in photo: PixelSize, isDrawn: Bool = false) -> Bool {
     guard ((isDrawn ? -Self.maximumDoublings : 0)...Self.maximumHalvings).contains(halvings) else {
       return false

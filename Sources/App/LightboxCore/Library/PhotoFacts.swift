@@ -9,7 +9,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var byteCount: Int64?
   /// The photo's other file, such as the RAW file of a JPEG; nil if the photo has only one file.
   package var companion: Companion?
-  /// The film of a motion photo or of a Live Photo; nil if there is none.
+  /// The place of the film of a motion photo or of a Live Photo; nil if there is none.
   package var film: Film?
   /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
   package var modified: String?
@@ -36,7 +36,7 @@ package struct PhotoFacts: Hashable, Sendable {
     }
   }
 
-  /// The file that contains the film of a photo.
+  /// The place of a photo's film: a short video that a phone has recorded together with the photo.
   package enum Film: Hashable, Sendable {
     /// The film is in the photo's own file.
     case inside
