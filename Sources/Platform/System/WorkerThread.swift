@@ -33,6 +33,7 @@ package final class WorkerThread: Sendable {
   }
 }
 
+/// The queue of a worker's jobs.
 private final class Line: Sendable {
   private let count = Semaphore(0)
   /// The pending jobs; nil ends the thread.
@@ -43,8 +44,10 @@ private final class Line: Sendable {
     count.signal()
   }
 
-  /// Runs a job on the calling thread, for a worker without a thread. If an earlier call is still
-  /// running jobs, only adds the job to the queue; the earlier call then runs it.
+  /// Runs `job` on the calling thread; used if no thread could be started for the worker.
+  ///
+  /// If an earlier call is still running jobs, only adds `job` to the queue; the earlier call then
+  /// runs it.
   func perform(_ job: @escaping @Sendable () -> Void) {
     var next = jobs.withLock { jobs in
       jobs.append(job)

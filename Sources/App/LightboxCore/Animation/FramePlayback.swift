@@ -53,7 +53,8 @@ package struct FramePlayback: Sendable {
   /// True once the current frame has appeared on the screen.
   private var isSeen = true
   private var isLookedAt = true
-  /// True if only the person pauses or resumes, not the settings; always true for pages.
+  /// True once the person has paused, resumed or stepped. The settings then no longer pause or
+  /// resume the playback. Always true for pages.
   private var isDecided: Bool
 
   /// The number of frames that are decoded ahead.

@@ -295,9 +295,9 @@ extension Command {
     CommandEntry(step, name, "in the album, \(way)", .album, help, keys: keys)
   }
 
-  /// Creates the entry of a command that marks the photos up to `goal`. `goals` is the text for the
-  /// help; it names the goals of this command and of the opposite command. The keys are Shift with
-  /// each of `keys`.
+  /// Creates the entry of a command that marks the photos up to `goal`; the command `step` only
+  /// moves the focus there. `goals` is the text for the help; it names the goals of this command
+  /// and of the opposite command. The keys are Shift with each of `keys`.
   private static func marks(
     _ step: Command, _ name: String, _ goal: String, _ goals: String, _ keys: String...
   ) -> CommandEntry {

@@ -16,7 +16,8 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The photo, the mode, and the folder or list when the menu was last opened; nil before that.
+  /// The photo for which the menu was opened last, with the mode and the folder or list at that
+  /// time. Nil before the first opening.
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; nil before the first opening.
   private(set) var opening: MenuOpening?

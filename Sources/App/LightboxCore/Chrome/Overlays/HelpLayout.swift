@@ -24,7 +24,8 @@ struct HelpLayout: Hashable, Sendable {
   private static let factors = [1, 0.85, 0.72]
   /// The factors that are tried after ``factors``, until even the highest row fits on a page.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
-  /// The least product of a factor and the desktop's text scale; the factor 1 is always allowed.
+  /// The limit for small texts: a factor is tried only if its product with the desktop's text scale
+  /// is at least this number. The factor 1 is always tried.
   private static let leastScale = 0.84
 
   /// Lays out the first rows of `contents`, as many as fit on a page. Returns the texts whose sizes
