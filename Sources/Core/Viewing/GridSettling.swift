@@ -13,7 +13,8 @@ struct GridRowKey: Hashable {
   var ordinal: Int
 }
 
-/// The motions of a grid's rows from their displayed state to their state in the current layout.
+/// The motions of a grid's rows from their displayed starts and heights to those in the current
+/// layout.
 ///
 /// The points at which rows end move along the sequence of pictures, so every row fills the width
 /// during the motion. Only the differences from the current layout are stored, so the grid may
@@ -117,7 +118,7 @@ struct GridSettling: Hashable {
     anchorWay = Way([:], size: max(abs(length), slack.top, slack.bottom), spring, at: time)
   }
 
-  /// Adds a motion of the rows from their state in `before` to their state in `new`.
+  /// Adds a motion of the rows from their starts and heights in `before` to those in `new`.
   ///
   /// `height` is the new wanted height of rows, px. `now` are the rows that would be displayed
   /// without this motion. `shift` returns, for the index of a run, what is added to the ordinal of

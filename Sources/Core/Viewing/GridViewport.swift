@@ -21,7 +21,7 @@ package struct GridViewport: Hashable, Sendable {
   /// The indices of the cells at which the layout must begin a row; empty if it chooses all rows.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
-  /// The motions of the rows to their state in the layout.
+  /// The motions that bring the rows to their starts and heights in the layout.
   var settling = GridSettling()
   /// The animation of the cells from an earlier layout; nil for none.
   var reflow: GridReflow?

@@ -31,9 +31,9 @@ struct ScrubberDrag: Hashable {
 
   /// The position at the grab, in photos, without resistance.
   private var base: Double
-  /// The movement since the grab, px.
+  /// The contact's movement since the grab, px.
   private(set) var way = Vector.zero
-  /// The greatest length of `way` so far, px.
+  /// The greatest distance of the contact from its position at the grab so far, px.
   private var farthest = 0.0
   /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?

@@ -45,7 +45,8 @@ struct Placement {
     return row.following(drag).following(shown)
   }
 
-  /// True while the current photo springs back after a drag, or moves with the Details panel.
+  /// True while the current photo springs back after a drag, or while the Details panel moves it. A
+  /// press that begins then stops the motion, and is not a tap.
   var isReturning: Bool {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
@@ -203,7 +204,8 @@ struct Placement {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Returns true if fingers hold the photo of the cell at `index` and the cell is in sight.
+  /// Returns true if fingers have taken the photo out of the cell at `index`, and a part of this
+  /// cell is in the view.
   func isTakenFromSight(_ index: Int) -> Bool {
     guard let held = hero.held, held.photo == library.cells[index] else { return false }
     return album.grid.frame(of: index, at: time).intersection(environment.viewBounds) != nil
