@@ -16,8 +16,9 @@ package struct AlbumRelisting: Sendable {
   /// `FilePath.inParent`. Also the folders whose files all count as such, because another folder
   /// may have their path now.
   package var replaced: Set<FilePath> = []
-  /// A time, ns since 1970: files of `inMemory` that have changed since then count as replaced. Nil
-  /// if the times of files are not compared.
+  /// A time, ns since 1970: a file that has changed since then counts as a file with new contents.
+  /// Only the files of photos with pixels in memory (``inMemory``) are compared with this time. Nil
+  /// if no file is compared.
   package var since: Int64?
   /// A time, ns since 1970: folders that have changed since then may need a new cover. Nil if
   /// covers are not checked.

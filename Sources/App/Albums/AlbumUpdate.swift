@@ -89,7 +89,8 @@ package struct AlbumUpdate: Sendable {
     return paired
   }
 
-  /// Makes the two files of the pair to which `photo` belongs photos of their own.
+  /// Separates the pair to which `photo` belongs: each of its two files is then listed as a photo.
+  /// A file that cannot be shown is not listed, but counted in `otherCount`.
   mutating func separate(_ photo: PhotoID) {
     let first = catalogue.pairs.photo(of: photo) ?? photo
     guard let other = catalogue.pairs.companion(of: first),

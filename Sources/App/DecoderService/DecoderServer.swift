@@ -14,7 +14,7 @@ struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
   private let codecs: FurtherCodecs
-  /// The parts of the confinement that this process does not have.
+  /// The restrictions that this process lacks: the missing parts of its confinement.
   private let missing: ConfinementPieces
   /// The last large JPEG, and the positions in it at which decoding can begin; nil before the first
   /// such file.

@@ -1,8 +1,8 @@
 /// A reply of the decoder. The decoder sends any number of replies to a request; the last reply is
 /// `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
-  /// The parts that the decoder's confinement lacks. A decoder's process sends this reply once,
-  /// before any other reply.
+  /// The restrictions that the decoder's process lacks: the missing parts of its confinement. The
+  /// process sends this reply once, before any other reply.
   case confinement(missing: ConfinementPieces)
   /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)

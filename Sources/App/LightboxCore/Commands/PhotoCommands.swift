@@ -17,7 +17,8 @@ struct PhotoCommands {
 
     static let nothing = Answer()
 
-    /// True if the field for a name or a folder opens once the requested text has arrived.
+    /// True if the command opens a field for a name or a folder. The effects request the initial
+    /// text of the field, and the field opens when this text arrives.
     var opensField: Bool {
       effects.contains {
         switch $0 {

@@ -26,7 +26,7 @@ package struct FileJobOutcome: Hashable, Sendable {
   /// The photos whose files have changed. The value is the number of clockwise quarter turns that
   /// were written into the file, 0 for other changes.
   package var changed: [PhotoID: Int] = [:]
-  /// The change with which an undo has restored the earlier rating of each photo; empty for other
+  /// The earlier ratings that an undo has restored, as a change for each photo; empty for other
   /// jobs.
   package var rated: [PhotoID: PhotoRating.Change] = [:]
   /// The names that photos have now, for display.

@@ -56,7 +56,7 @@ struct HistogramPicture: Hashable, Sendable {
   }
 }
 
-/// The colours of a histogram in one appearance.
+/// The colours of a histogram in one ``Appearance``, dark or light.
 struct HistogramColors {
   let ground: PremultipliedColor
   let luminance: PremultipliedColor
