@@ -27,8 +27,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// The last movement that has counted for the decision.
   private var last: Report
   /// The newest movement, if other fingers may still move at the same time; nil otherwise. It
-  /// counts for the decision when a movement with a later time is reported. If the fingers lift
-  /// before that movement, it does not count.
+  /// counts for the decision once a later movement is reported. If the fingers lift first, it does
+  /// not count.
   private var pending: Report?
   /// The ln(scale) of the spread before the decision. It does not resize the rows, and is
   /// subtracted afterwards.

@@ -14,7 +14,8 @@ struct EdgePair: Hashable, Sendable {
   /// The smaller distance of an edge from the device's origin along the normal, in 2⁻³² device
   /// pixels.
   private let low: Int
-  /// The distance of the other edge, in 2⁻³² device pixels.
+  /// The larger distance of an edge from the device's origin along the normal, in 2⁻³² device
+  /// pixels.
   private let high: Int
 
   /// The distance up to which a pixel's side is treated as lying on the edge, in 2⁻³² pixels.

@@ -213,7 +213,7 @@ extension Stage {
   private static let lingerPause = 0.25
 
   /// Removes from the album the photos that are no longer listed and are out of sight; none while
-  /// `isScrubbing` is true. `pointer` is the pointer's position in the view. Returns the effects.
+  /// `isScrubbing` is true. The cell at `pointer` in the view keeps its place. Returns the effects.
   mutating func dropLingering(
     about pointer: Point?, isScrubbing: Bool, at time: Instant
   ) -> [Effect] {
@@ -232,8 +232,8 @@ extension Stage {
   // MARK: The album
 
   /// Replaces the photos of `source`, the folder or list that the album shows. `current` becomes
-  /// the current photo; nil lets the library choose it. `pointer` is the pointer's position in the
-  /// view. A list that would put photos between pages in sight waits until the pages rest.
+  /// the current photo; nil lets the library choose it. The cell at `pointer` in the view keeps its
+  /// place. A list that would put photos between pages in sight waits until the pages rest.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
@@ -272,8 +272,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Sets the view's size, logical px, and `deviceScale`, the device px per logical px. `pointer`
-  /// is the pointer's position in the view.
+  /// Sets the view's size, logical px, and `deviceScale`, the device px per logical px. The album's
+  /// cell at `pointer`, a position in the view, keeps its place.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
   ) {
@@ -291,8 +291,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Sets the preferences, and the header's height with these preferences, logical px. `pointer` is
-  /// the pointer's position in the view.
+  /// Sets the preferences, and the header's height with these preferences, logical px. The album's
+  /// cell at `pointer`, a position in the view, keeps its place.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -319,7 +319,7 @@ extension Stage {
   }
 
   /// Updates an outdated layout of the album while a photo covers the album, because the next input
-  /// may show the album. `pointer` is the pointer's position in the view.
+  /// may show the album. The cell at `pointer`, a position in the view, keeps its place.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

@@ -50,7 +50,7 @@ package struct Stage: Sendable {
     forgetHiddenPages(at: time)
   }
 
-  /// Updates the pages and cells after an event. `pointer` is the pointer's position in the view;
+  /// Updates the pages and cells after an event. The cell at `pointer` in the view keeps its place;
   /// `isScrubbing` is true while the strip of thumbnails turns the pages. Returns the effects.
   mutating func update(about pointer: Point?, isScrubbing: Bool, at time: Instant) -> [Effect] {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)

@@ -13,7 +13,7 @@ struct DetailsBlock {
   var isHistogram = false
   /// The photo's fact in this block; nil for the panel's title, error messages and the histogram.
   var fact: PhotoDetails.Row?
-  /// The distance from the block's top to the text of the fact, logical px.
+  /// The space that a title takes above the block's fact, logical px; 0 without a title.
   var lead = 0.0
 
   /// Puts a title above the block's texts.
