@@ -94,6 +94,7 @@ struct AlbumRoute {
   /// not come from a subfolder.
   func origin(of source: Int) -> FilePath? { origins[source] }
 
-  /// Forgets the origin of a folder, because its cell was shown, or the folder was listed again.
+  /// Forgets the subfolder from which the user went up to the folder `source`, because the cell of
+  /// the subfolder was shown, or the folder was listed again.
   mutating func forgetOrigin(of source: Int) { origins[source] = nil }
 }

@@ -283,10 +283,11 @@ package final class PhotoAlbum {
     return needs
   }
 
-  /// The photos whose facts are needed; if there is a filter, also those that do not pass it yet.
-  /// An outdated arrangement may lack photos.
+  /// The photos whose facts are needed: the shown photos; if there is a filter, all photos of the
+  /// source, because their facts decide whether they pass it.
   private var needed: [PhotoID] {
     guard filter.isEmpty else { return whole.without(hidden).photos }
+    // An outdated arrangement may lack photos.
     return needsArrangement ? shown.photos : photos
   }
 
@@ -557,8 +558,8 @@ package final class PhotoAlbum {
     return go(to: folders[index]) { $0.ascend(to: $1, from: folders[index + 1]) }
   }
 
-  /// Goes to `folder`: `step` changes the history, and gets the history and the folder's source
-  /// number. Returns the request to list the folder; nil if an earlier listing of the folder is
+  /// Goes to `folder`. `step` gets the history and the folder's source number, and changes the
+  /// history. Returns the request to list the folder; nil if an earlier listing of the folder is
   /// shown. A folder in which nothing could be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
     if let known = route.source(of: folder), wholes[known]?.emptyReason == nil {

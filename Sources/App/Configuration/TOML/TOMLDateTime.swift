@@ -32,7 +32,7 @@ enum TOMLDateTime {
         && fraction.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Returns true if `word` is an offset, or empty.
+  /// Returns true if `word` is an offset from UTC, or empty.
   private static func isOffset(_ word: ArraySlice<UInt8>) -> Bool {
     guard let sign = word.first, !word.elementsEqual("Z".utf8), !word.elementsEqual("z".utf8) else {
       return true

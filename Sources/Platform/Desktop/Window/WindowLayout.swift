@@ -10,7 +10,8 @@ struct WindowLayout: Hashable {
   /// The edges that touch neither another window nor the screen's edge; empty if the compositor
   /// draws the decorations. A shadow is drawn only if all four edges are in this set.
   let free: FrameEdges
-  /// The edges that the user may move; an edge that is also in `free` has a resize ring.
+  /// The edges that the user may move. Outside of an edge that is also in `free` lies the resize
+  /// ring: a press in the ring resizes the window.
   let movable: FrameEdges
 
   /// The size of the view, in logical px.

@@ -20,8 +20,9 @@ package struct CompanionMove: Hashable, Sendable {
   }
 
   /// Returns true if the names fit a photo that is renamed from `name` to `target`: `before` can be
-  /// the name of a companion or an XMP file of `name`, and `after` is the same beside `target`. If
-  /// `isElsewhere` is true, the photo moves to another folder, and `before` can equal `after`.
+  /// the name of a companion or an XMP file of `name`, and `after` is the corresponding name for
+  /// `target`. If `isElsewhere` is true, the photo moves to another folder, and `before` can equal
+  /// `after`.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false
