@@ -4,7 +4,8 @@ package import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// A listing of photos, reported in parts, because folders may be large and disks slow.
+/// The work of listing the photos and subfolders at some paths. The results are reported in parts,
+/// because folders may be large and disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number of the first found entry (photo or folder). Each further entry gets the next

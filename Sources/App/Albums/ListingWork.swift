@@ -4,7 +4,7 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A listing while it runs, with the photos and folders that were found so far.
+/// A running ``AlbumListing``, with the photos and folders that were found so far.
 struct ListingWork {
   private let listing: AlbumListing
   private let report: (AlbumUpdate) -> Void
@@ -244,7 +244,8 @@ struct ListingWork {
     extras += (0..<names.count).map { PhotoID(first + $0) }
   }
 
-  /// Adds the names `found`. Returns them with the entries `known`, in natural order.
+  /// Adds the names `found` in `folder` to the catalogue. Returns the new entries and the entries
+  /// `known` together, in natural order. If `areFolders` is true, they are subfolders, not photos.
   private mutating func add(
     _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
   ) -> [PhotoID] {

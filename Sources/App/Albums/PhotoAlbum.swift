@@ -53,7 +53,8 @@ package final class PhotoAlbum {
   private var swapped: Set<PhotoID> = []
   /// The photo to make current when cells are shown the next time; nil keeps the current photo.
   private var pendingCurrent: PhotoID?
-  /// The source whose requested photo is opened when its cell is shown; nil if there is none.
+  /// The number of the source that was made for a single dropped or pasted photo. The photo is
+  /// opened as soon as the album shows the photo's cell. Nil if no photo waits to be opened.
   private var openingSource: Int?
   /// The folder to which relative paths are appended; nil leaves them relative.
   let workingFolder: FilePath?

@@ -56,7 +56,9 @@ package struct MarkDrag: LightboxPart, Hashable {
     private(set) var photos: ArraySlice<PhotoID>
     /// All marked photos before the drag, also those of other albums.
     private(set) var before: Set<PhotoID>
-    /// The marks to which the drag adds the touched photos, or from which it removes them.
+    /// The photos that are marked while the drag touches no photo: all of ``before``, or only those
+    /// that are not in ``photos`` if the drag removes earlier marks. The drag adds the touched
+    /// photos to this set, or removes them from it; see ``marks``.
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in the album's order: those in the rectangle that the
     /// pointer draws, or those from the first photo to the photo under the finger.

@@ -152,9 +152,11 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Changes the marks during a drag, without saving them. `others` are the photos that the drag
-  /// touched before; they are marked if they are in `base`, and otherwise unmarked. After that,
-  /// `photos`, which the drag touches now, are marked, or unmarked if `isMarked` is false.
+  /// Changes the marks when a drag touches other photos than before, without saving the marks.
+  ///
+  /// `others` are the photos that the drag touched before. They get their marks without the drag
+  /// back: those in `base` are marked, the others are not. Then `photos`, which the drag touches
+  /// now, are marked, or unmarked if `isMarked` is false.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool

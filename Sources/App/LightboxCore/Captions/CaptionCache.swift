@@ -10,10 +10,11 @@ struct CaptionCache: LightboxPart, Sendable {
   private var asked: Set<Caption> = []
   /// A number that grows when `pictures` changes. Layouts made with an earlier number are outdated.
   private(set) var generation = 0
-  /// The value of `generation` when unneeded texts were last looked for.
+  /// The value of `generation` when unneeded texts were last looked for. While it is the same,
+  /// they are not looked for again.
   private var searched = 0
 
-  /// The number of drawn texts above which unneeded ones are forgotten.
+  /// The number of drawn texts above which unneeded ones are removed.
   private static let mostKept = 128
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
@@ -27,8 +28,8 @@ struct CaptionCache: LightboxPart, Sendable {
     generation += 1
   }
 
-  /// Requests the texts of `needed` that are neither drawn nor requested. If many texts are stored,
-  /// and one has come or gone since the last search, removes those that are not in `needed`.
+  /// Requests the texts of `needed` that are neither drawn nor requested. If more than ``mostKept``
+  /// drawn texts are stored, also removes those that are not in `needed`.
   mutating func request(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept, generation != searched {
       let (kept, before) = (Set(needed), pictures.count)

@@ -297,8 +297,8 @@ package struct Pager: LightboxPart {
     hasStopped = speed > physics.stoppingSpeed || (hasStopped && isHeld)
   }
 
-  /// Creates `tile` for `photo`, which cannot be shown, so that the tile can be moved. Does nothing
-  /// if `tile` already belongs to this photo.
+  /// Creates ``tile``, so that fingers can move the tile that replaces `photo`, a photo that cannot
+  /// be shown. Does nothing if ``tile`` already belongs to this photo.
   mutating func takeTile(of photo: PhotoID, in environment: Environment) {
     if tile?.photo != photo { tile = TileHold(photo, in: environment) }
   }

@@ -47,8 +47,9 @@ internal import Watching
   private var stamps: [Int: [FilePath: FileStamp]] = [:]
 
   /// Returns the greatest error, in nanoseconds, by which a file's time of change may be too early.
-  /// On a local disk, the clock for these times may advance only every 10 ms. If `isComplete` is
-  /// false, the files may be on another machine, whose clock may be wrong.
+  /// On a local disk, the clock for these times may advance only every 10 ms. `isComplete` is true
+  /// if the system reports all changes in the folders. If it is false, the folders may be on
+  /// another machine, whose clock may be wrong.
   private nonisolated static func tolerance(isComplete: Bool) -> Int64 {
     isComplete ? 20_000_000 : 120_000_000_000
   }
