@@ -12,7 +12,8 @@ struct DecodeSchedule: Sendable {
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
     /// answers such a request faster than the other decoders.
     var isPart = false
-    /// True if only the header is read: the decoder then knows the photo no better than the others.
+    /// True if only the header is read. Such a job does not make its decoder faster for a later
+    /// job with ``isPart``.
     var isHeader = false
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?

@@ -324,7 +324,8 @@ internal import Wayland
     }
   }
 
-  /// Reads at most 4 KiB, as libwayland does.
+  /// Reads events from the socket, but does not handle them. libwayland reads at most 4 KiB at
+  /// once. Call `connection.prepareRead()` first.
   private func read() throws(ConnectionError) {
     if connection.isHoldingEvents { heldReads += 1 }
     try connection.read()

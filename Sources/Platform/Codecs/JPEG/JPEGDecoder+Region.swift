@@ -44,8 +44,9 @@ extension JPEGDecoder {
   }
 }
 
-/// A reader of the rows of a part, which begins to decode at the last suitable entry point (see
-/// ``JPEGEntry``).
+/// A reader of the rows of ``part``, a rectangle of a reduced picture. It begins to decode at the
+/// last entry point (see ``JPEGEntry``) from which these rows are decoded correctly. If there is no
+/// such entry point, it begins at the start of the file.
 private struct JPEGPartReader: Sendable {
   let jpeg: JPEGDecoder
   let index: JPEGIndex

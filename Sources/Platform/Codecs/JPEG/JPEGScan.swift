@@ -84,7 +84,8 @@ struct JPEGScan {
   }
 }
 
-/// A reader of the segments before a scan.
+/// A reader of the marker segments of a JPEG file, up to the header of the first scan. It collects
+/// the tables and facts that are needed to read the scan.
 private struct SegmentReader {
   struct Frame {
     var heightOffset: Int

@@ -152,9 +152,11 @@ private struct GIFFrames: FrameSource {
 private struct GIFRows: WordRows {
   private let frame: GIFStructure.Frame
   private let colors: [UInt32]
-  /// The indices of the frame's pixels, in stored order; nil for a frame without pixels.
+  /// The index in ``colors`` of each pixel of the frame, in stored order; nil for a frame without
+  /// pixels.
   private let indices: ScratchMemory?
-  /// The number of pixels whose indices are in the file.
+  /// The number of pixels whose colour indices are in the file; smaller than the number of the
+  /// frame's pixels if the file is truncated.
   private let count: Int
   /// For each row of the frame, the number of rows that the file stores before that row.
   private var storedRows: [Int]

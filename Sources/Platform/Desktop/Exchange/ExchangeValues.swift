@@ -30,7 +30,7 @@ package struct ReceivedData: Hashable, Sendable {
   package let isInterrupted: Bool
 }
 
-/// The reason for missing or incomplete data.
+/// The reason why data from the clipboard or a drop are missing or incomplete.
 package enum TransferFailure: Error, Hashable, Sendable {
   /// No data of an accepted type were offered.
   case nothing

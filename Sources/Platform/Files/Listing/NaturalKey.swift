@@ -56,8 +56,9 @@ where Name.Index == Int {
     countBytes = end - index < 254 ? 1 : 9
   }
 
-  /// Returns the next byte of a digit count. A count below 254 has one byte; a greater count has
-  /// nine bytes, of which the first is 255, so that it sorts later.
+  /// Returns the next byte of the part of the key that states the number of digits of a run. A
+  /// number below 254 takes one byte of the key. A greater number takes nine bytes, of which the
+  /// first is 255, so that it sorts later.
   private mutating func nextOfCount() -> UInt8 {
     let count = end - index
     countBytes -= 1
