@@ -61,7 +61,8 @@ package final class Proxy {
     (self.settings, self.listener, self.connect) = (settings, listener, connect)
   }
 
-  /// The number of commits of readable buffers in all connections, and the share of bytes read.
+  /// The numbers of all connections together: the commits of buffers that the referee can read, and
+  /// the bytes that it read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }

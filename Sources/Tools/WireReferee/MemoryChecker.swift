@@ -5,7 +5,8 @@ struct MemoryChecker: RuleChecker {
   weak var poolReader: (any PoolReader)?
   /// The latest fingerprint of each buffer that is checked for changes, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
-  /// The number of commits of readable buffers, and the share of their bytes that was read.
+  /// The number of commits of buffers that can be read, and the numbers of their bytes and of the
+  /// bytes that were read.
   private(set) var coverage = MemoryCoverage()
   /// The buffers that the compositor holds, by `creationIndex`.
   private var held: Set<Int> = []

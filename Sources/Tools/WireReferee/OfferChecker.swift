@@ -3,6 +3,7 @@ internal import WireCodec
 
 /// Checks how the client uses the offers of drag and drop.
 struct OfferChecker: RuleChecker {
+  /// The state of an offer of data, a `wl_data_offer`.
   private struct Offer {
     var isOfDrag = false
     var isOfSelection = false

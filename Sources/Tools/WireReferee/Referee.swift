@@ -109,7 +109,7 @@ package struct Referee {
     return findings(violations, nil, now)
   }
 
-  /// The number of commits of readable buffers, and how many of their bytes were read.
+  /// The number of commits of buffers that the referee can read, and of the bytes that it read.
   package var coverage: MemoryCoverage { memory.coverage }
 
   private func findings(

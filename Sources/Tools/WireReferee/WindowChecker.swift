@@ -16,6 +16,7 @@ struct WindowChecker: RuleChecker {
     var decoration: Int?
   }
 
+  /// The state of a window's decoration, a `zxdg_toplevel_decoration_v1`.
   private struct Decoration {
     let window: Int
     let manager: Int
@@ -31,7 +32,8 @@ struct WindowChecker: RuleChecker {
     /// The decoration mode that the client requested last, as a value of
     /// `zxdg_toplevel_decoration_v1.mode`; nil for none.
     var mode: UInt32?
-    /// True if the client has acknowledged a configure event since its last request for a mode.
+    /// True if the client has acknowledged a configure event since it last requested a decoration
+    /// mode.
     var isAnswered = false
     /// The serials of the configure events that followed the decoration's creation.
     var later: Set<UInt32> = []
