@@ -468,7 +468,7 @@ package final class PhotoAlbum {
   }
 
   /// Returns a new request to open files or a folder that another thread must first find or check.
-  /// When this is done, the caller passes the request to ``admit(_:isSibling:)``.
+  /// After that, the caller passes the request to ``admit(_:isSibling:)``.
   package func nextRequest() -> OpenRequest {
     OpenRequest(number: route.nextRequest(), source: number)
   }

@@ -11,8 +11,8 @@ internal import SVGCodec
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
 /// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's
-/// `errno` is the attempt's, or 0. The numbers 0xEE and 0xEF have pixels: 0xEF ends the conversation
-/// then, and 0xEE its first thread.
+/// `errno` is the attempt's, or 0. The numbers 0xEE and 0xEF have pixels: after them, 0xEF ends the
+/// conversation, and 0xEE its first thread.
 @main enum Program {
   private static let socket: Int32 = 3
   /// The photo's descriptor: the first one after the socket.

@@ -23,7 +23,7 @@ import WireCodec
     }
   }
 
-  /// Sway hides the cursor with a leave, shows it again at the next update, and sends no frame then.
+  /// Sway hides the cursor with a leave, and shows it again at the next update, without a frame.
   @Test func pinchBeginsAgainWhenThePointerIsBack() async throws {
     try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 20)
