@@ -13,7 +13,7 @@ struct GridLift: Hashable {
   private let focal: Point
   /// The point of the cell that the fingers hold, as shares of the cell's width and height.
   private let share: Vector
-  /// The position in the view to which the held point is moved, px, before the cell is enlarged.
+  /// The position in the view, px, that the held point would have if the cell were not enlarged.
   private let point: Point
   /// The motion of the cell from 1 (enlarged) to 0 (in its row); nil while fingers hold the cell.
   private var motion: SpringMotion?

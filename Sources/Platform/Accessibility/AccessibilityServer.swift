@@ -97,8 +97,9 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Listeners
 
-  /// Handles a change of the registry's process. The new process does not know the program, unless
-  /// the bus has started this process to deliver the program's registration.
+  /// Registers the program again if another process has become the registry, because this process
+  /// does not know the program. Does nothing while a registration is under way: the bus has then
+  /// started the process to deliver it.
   private func receiveOwner(_ message: IncomingMessage) {
     guard message.text() != nil, message.text() != nil, message.text()?.isEmpty == false else {
       return

@@ -33,8 +33,8 @@ package struct CommandFacts: Decodable {
   /// The commands that are called by a name: all except the default command.
   package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
 
-  /// The default command, which opens a window. Its arguments include those that the program takes
-  /// without a command.
+  /// The program's default command, which opens a window. The arguments of the program itself are
+  /// added to its own. Returns this command if it has no default command.
   package var unnamed: CommandFacts {
     guard var window = commands.first(where: { $0.name == Self.window }) else { return self }
     let own = arguments.filter { argument in

@@ -12,7 +12,8 @@ struct OrderChecker: RuleChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// For each surface or toplevel, its extension objects by interface; all by `creationIndex`.
+  /// For each surface or toplevel, by its `creationIndex`: the `creationIndex` of each of its
+  /// extension objects (such as a viewport or an xdg_surface), by the object's interface.
   private var extensions: [Int: [String: Int]] = [:]
   /// The surface or toplevel of each extension object, both by `creationIndex`.
   private var owners: [Int: Int] = [:]

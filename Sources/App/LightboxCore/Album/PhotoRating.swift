@@ -227,7 +227,8 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
-  /// Drops the ratings of `photos` that were stored for `job`, because none will be restored.
+  /// Drops the ratings of `photos` that ``stash(_:by:)`` has kept for the file job `job`, because
+  /// an undo of the job cannot bring these photos back.
   mutating func dropStashed(_ photos: [PhotoID], of job: Int) {
     for photo in photos { _ = removeStashed(photo, of: job) }
   }

@@ -394,7 +394,7 @@ package struct Pager: LightboxPart {
     return isClosed
   }
 
-  /// Handles a tap. Returns false if its press stopped a motion; the tap must then do nothing else.
+  /// Returns true if a tap may have its effect; false if its press has stopped a motion.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped

@@ -11,7 +11,8 @@ internal import Wayland
   private let swipe: ZwpPointerGestureSwipeV1
   private let hold: ZwpPointerGestureHoldV1?
   private var pinching = GestureMachine(.pinch)
-  /// The scale of the pinch when it began again; 1 if it has not.
+  /// The compositor's scale at which a cancelled pinch has begun again (see ``cancel()``); later
+  /// scales are divided by it. 1 if the pinch has not been cancelled.
   private var firstScale = 1.0
   private var swiping = GestureMachine(.swipe)
   private var holding = GestureMachine(.hold)

@@ -17,7 +17,8 @@ package struct Marks: Hashable, Sendable {
   /// The entries by their keys. The key is the URI; if a later entry has the same URI, the key of
   /// the earlier one is ``displacedKey(of:)``.
   private var entries: [String: Entry] = [:]
-  /// The key of each photo, by the device and the inode of its file.
+  /// The key in ``entries`` of each photo, by the device and the inode of its file. It finds the
+  /// entry of a photo whose URI has changed.
   private var keys: [FileIdentity: String] = [:]
   private var otherLines: [[UInt8]] = []
   /// The function that returns true if a photo's inode changes at each mount; tests replace it.
