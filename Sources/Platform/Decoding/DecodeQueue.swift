@@ -196,8 +196,9 @@ package final class DecodeQueue: Sendable {
       for worker in workers { worker.decoder.isHeldBack = newValue }
       let woken = state.withLock {
         let woken = $0.hold(newValue)
-        // Work that was held back may wait for a decoder whose work nobody needs.
-        if woken.isEmpty { interruptUnwanted(&$0) }
+        // Work that was held back may wait for decoders whose work nobody needs.
+        let wanted = min(workers.count, $0.waitingCount)
+        for _ in woken.count..<max(woken.count, wanted) { interruptUnwanted(&$0) }
         return woken
       }
       for worker in woken { run(workers[worker]) }

@@ -39,6 +39,8 @@ struct DecodeSchedule: Sendable {
   /// The ids of those running jobs that were interrupted, and must be done again later.
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
+  /// The number of jobs that have not begun.
+  var waitingCount: Int { waiting.count }
   /// The lowest priority of work that may begin.
   private var least: DecodeQueue.Priority { isHeldBack ? .frame : .upkeep }
   private let workerCount: Int
@@ -56,13 +58,10 @@ struct DecodeSchedule: Sendable {
     nextID += 1
     var job = job
     if job.isPart, let file = job.source?.identity {
-      // A worker that makes a thumbnail is not waited for. A frame waits for no header either: the
-      // decoder then forgets its animation.
+      // A worker that makes a thumbnail is not waited for.
       job.worker =
         recent.first {
-          $0.value == file
-            && running[$0.key].map { $0.job.source != nil && !(job.isBrief && $0.job.isHeader) }
-              ?? true
+          $0.value == file && running[$0.key].map { $0.job.source != nil } ?? true
         }?.key
     }
     wait((nextID, job, priority))
