@@ -552,7 +552,8 @@ import Testing
     let result = file(room.files, .copy, onCollision: .skip)
     #expect(
       said(result)
-        == "a.jpg copied to there. 1 photo stays where it is. c.jpg was not copied: it is no longer there."
+        == "a.jpg copied to there. 1 photo stays where it is. "
+        + "c.jpg was not copied: it is no longer there."
     )
   }
 

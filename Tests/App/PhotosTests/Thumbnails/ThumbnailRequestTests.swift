@@ -25,6 +25,11 @@ import Testing
     return room.write(jpeg.file, "photo.jpg")
   }
 
+  @UI private static func wait(on loop: Loop, _ holds: () -> Bool) {
+    let end = loop.now + 20.0
+    while !holds(), loop.now < end { loop.turn(limit: 20) }
+  }
+
   /// Returns what a window is told of a thumbnail: the preview, and what follows it where the
   /// decoder stops after the preview, and its successor never answers if `successorHangs`.
   private func answers(successorHangs: Bool) async throws -> [String] {
@@ -39,14 +44,10 @@ import Testing
     let queue = DecodeQueue(path: program.bytes, count: 1, limits: limits)
     return try await UIWords.gather { words in
       let loop = Loop()
-      @UI func wait(_ holds: () -> Bool) {
-        let end = loop.now + 20.0
-        while !holds(), loop.now < end { loop.turn(limit: 20) }
-      }
       let requests = ThumbnailRequests(decoders: queue, store: nil)
       requests.isBrowsingFast = true
       requests.load(PhotoID(1), path, side: 256) { words.add($0) }
-      wait { words.all.count == 1 }
+      Self.wait(on: loop) { words.all.count == 1 }
       if successorHangs {
         // A program that works, and never answers.
         try link.removeItem(atPath: program.display)
@@ -55,7 +56,7 @@ import Testing
       }
       for number in queue.processIDs { kill(number, SIGSTOP) }
       requests.isBrowsingFast = false
-      wait { words.all.count == 2 }
+      Self.wait(on: loop) { words.all.count == 2 }
       requests.cancelAll()
     }
   }
@@ -73,17 +74,13 @@ import Testing
     }
     let isKept = try await UIWords.gather { words in
       let loop = Loop()
-      @UI func wait(_ holds: () -> Bool) {
-        let end = loop.now + 20.0
-        while !holds(), loop.now < end { loop.turn(limit: 20) }
-      }
       let requests = ThumbnailRequests(decoders: queue, store: nil)
       requests.isBrowsingFast = true
       requests.load(PhotoID(1), path, side: 256) { words.add($0) }
-      wait { !requests.waiting.isEmpty }
+      Self.wait(on: loop) { !requests.waiting.isEmpty }
       words.add("\(isOpen())")
       requests.cancel(PhotoID(1))
-      wait { !isOpen() }
+      Self.wait(on: loop) { !isOpen() }
       words.add("\(isOpen())")
       requests.cancelAll()
     }
