@@ -68,16 +68,19 @@ import Testing
     #expect(add(.ahead).worker == 0)
   }
 
-  /// Adds a visible job on one photo. Returns the worker to wake.
-  private func addJob(_ isPart: Bool, to state: inout DecodeSchedule) -> Int? {
-    var job = Self.job()
-    (job.source, job.isPart) = (source(photo), isPart)
+  /// Adds a visible job on `file`. Returns the worker to wake.
+  private static func add(
+    _ isPart: Bool, on file: ImageSource, to state: inout DecodeSchedule
+  ) -> Int? {
+    var job = job()
+    (job.source, job.isPart) = (file, isPart)
     return state.add(job, priority: .visible).worker
   }
 
   @Test func aPartGoesToTheDecoderThatKnowsTheFile() throws {
     var state = DecodeSchedule(idle: [0, 1])
-    func add(_ isPart: Bool) -> Int? { addJob(isPart, to: &state) }
+    let file = source(photo)
+    func add(_ isPart: Bool) -> Int? { Self.add(isPart, on: file, to: &state) }
     #expect(add(true) == 1, "nobody knows it yet")
     #expect(state.take(for: 1)?.job.worker == nil)
     // The other one is idle, but would have to read all of it first.
@@ -92,7 +95,8 @@ import Testing
 
   @Test func partDoesNotWaitForAThumbnail() {
     var state = DecodeSchedule(idle: [0, 1])
-    func add(_ isPart: Bool) -> Int? { addJob(isPart, to: &state) }
+    let file = source(photo)
+    func add(_ isPart: Bool) -> Int? { Self.add(isPart, on: file, to: &state) }
     #expect(add(false) == 1)
     #expect(state.take(for: 1) != nil)
     state.finished(1)
