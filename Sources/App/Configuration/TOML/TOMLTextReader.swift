@@ -46,7 +46,7 @@ extension TOMLCursor {
       }
       advance()
       if hasEscapes, byte == UInt8(ascii: "\\") {
-        if !(try skipJoint()) { text += try escape() }
+        if !skipJoint() { text += try escape() }
       } else {
         text.append(byte)
       }
@@ -55,7 +55,7 @@ extension TOMLCursor {
   }
 
   /// Skips the line end and blanks after a backslash; returns false if there is no line end.
-  private mutating func skipJoint() throws(ConfigurationError) -> Bool {
+  private mutating func skipJoint() -> Bool {
     var ahead = self
     ahead.skipBlanks()
     guard ahead.skipLineEnd() else { return false }
