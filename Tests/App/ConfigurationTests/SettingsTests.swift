@@ -100,7 +100,8 @@ import Testing
   @Test(arguments: [
     "[decoder]\nconfinement = 'requird'\n", "[decoder]\nconfinement 'required'\n",
     "[decoder\nconfinement = 'required'\n", "[decoder]\nconfinement = 'required'\nx = [",
-    "[decodr]\n\nconfinement = 'required'\n", "[[decoder]]\nconfinement = 'required'\n",
+    "[decodr]\n\nconfinement = 'required'\n",
+    "[[decoder]]\n[[decoder]]\nconfinement = 'required'\n",
   ])
   func mistakeNeverWeakensTheConfinement(text: String) {
     let read = tolerated(text)

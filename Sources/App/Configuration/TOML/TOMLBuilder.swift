@@ -13,8 +13,6 @@ final class TOMLBuilder {
   enum Item {
     case value(TOMLNode)
     case table(TOMLBuilder)
-    /// An array of tables, from headers `[[a]]`; the newest table is the last.
-    case tables([TOMLBuilder])
   }
 
   private(set) var origin: Origin
@@ -36,10 +34,6 @@ final class TOMLBuilder {
     switch item {
     case .value(let node): node
     case .table(let table): TOMLNode(.table(table.tree), line: table.line)
-    case .tables(let tables):
-      TOMLNode(
-        .list(tables.map { TOMLNode(.table($0.tree), line: $0.line) }),
-        line: tables.first?.line ?? line)
     }
   }
 
@@ -71,19 +65,6 @@ final class TOMLBuilder {
     }
   }
 
-  /// Appends a new table to the array of a header `[[path]]`, and returns this table. Throws if
-  /// `path` has a value that is not such an array.
-  func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
-    let (parent, key) = try way(path, creating: .implied)
-    let table = TOMLBuilder(.header, line: key.line)
-    switch parent.items[key.bytes] {
-    case nil: parent.put(.tables([table]), key)
-    case .tables(let tables): parent.put(.tables(tables + [table]), key)
-    default: throw key.taken
-    }
-    return table
-  }
-
   /// Returns the table that contains the last key of a path, and that key. `origin` is the origin
   /// of missing tables: `implied` for the path of a header, `dotted` for a dotted key. Throws if a
   /// key before the last one has a value that is no table, or a table to which TOML forbids
@@ -96,7 +77,6 @@ final class TOMLBuilder {
       switch table.items[key.bytes] {
       case nil: table = table.put(origin, key)
       case .table(let step) where origin == .implied || step.origin == .dotted: table = step
-      case .tables(let steps) where origin == .implied: table = steps.last ?? table
       default: throw key.taken
       }
     }

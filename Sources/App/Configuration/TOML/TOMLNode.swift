@@ -5,8 +5,6 @@ struct TOMLNode: Hashable, Sendable {
     case integer(Int64)
     case number(Double)
     case truth(Bool)
-    /// A date, a time, or both, as written in the file; no setting uses it.
-    case dateTime(String)
     case list([TOMLNode])
     case table(TOMLTree)
   }
@@ -23,7 +21,6 @@ struct TOMLNode: Hashable, Sendable {
     case .integer(let number): String(number)
     case .number(let number): "\(number)"
     case .truth(let truth): "\(truth)"
-    case .dateTime(let text): text
     case .list: "a list"
     case .table: "a table"
     }

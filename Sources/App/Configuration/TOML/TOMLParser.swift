@@ -1,4 +1,4 @@
-/// A parser for TOML 1.0.
+/// A parser for TOML 1.0, without dates, times and arrays of tables: no setting is one of these.
 ///
 /// A ``TOMLCursor`` reads blanks, comments and texts byte by byte. A ``TOMLBuilder`` enforces
 /// TOML's rules about tables, and creates the finished ``TOMLTree``. Every value stores its line
@@ -12,8 +12,7 @@ struct TOMLParser {
 
   /// Parses a document into a tree of tables and values; throws at the first syntax error.
   ///
-  /// - Complexity: O(n) in the length of the document. In addition, each `[[name]]` copies the
-  ///   array of tables that it extends: O(k) for k tables.
+  /// - Complexity: O(n) in the length of the document.
   static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
     try checkUnicode(bytes)
     var parser = TOMLParser(cursor: TOMLCursor(bytes))
@@ -33,11 +32,7 @@ struct TOMLParser {
     while true {
       try cursor.skipSpace()
       if cursor.byte == nil { return root.tree }
-      if cursor.skip("[[") {
-        let path = try keys()
-        guard cursor.skip("]]") else { throw cursor.expected("“]]” after the list's name") }
-        table = try root.append(path)
-      } else if cursor.skip("[") {
+      if cursor.skip("[") {
         let path = try keys()
         guard cursor.skip("]") else { throw cursor.expected("“]” after the section's name") }
         table = try root.open(path)
@@ -117,19 +112,12 @@ struct TOMLParser {
 
   private mutating func word() throws(ConfigurationError) -> TOMLNode.Value {
     var ahead = cursor
-    var bytes = ahead.take(while: Self.isInWord)
-    if TOMLDateTime.isDate(bytes), ahead.byte == UInt8(ascii: " "),
-      ahead.peek(1).map(TOMLDateTime.isDigit) == true
-    {
-      ahead.advance()
-      bytes += [UInt8(ascii: " ")] + ahead.take(while: Self.isInWord)
-    }
-    let word = String(decoding: bytes, as: UTF8.self)
+    let word = String(decoding: ahead.take(while: Self.isInWord), as: UTF8.self)
     let value: TOMLNode.Value? =
       switch word {
       case "true": .truth(true)
       case "false": .truth(false)
-      default: TOMLDateTime.isValid(bytes) ? .dateTime(word) : TOMLNumber.value(of: word)
+      default: TOMLNumber.value(of: word)
       }
     guard let value else {
       throw cursor.expected("a number, true, false, a quoted text, a list or a table")

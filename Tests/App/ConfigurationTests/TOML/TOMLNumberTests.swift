@@ -29,7 +29,8 @@ import Testing
       ("a = 0o8", 1), ("a = 0O1", 1), ("a = -0o1", 1), ("a = 0o_1", 1), ("a = 0o", 1),
       ("a = 0b2", 1), ("a = 0B1", 1), ("a = +0b1", 1), ("a = 0b1_", 1), ("a = 0b", 1),
       ("a = 0d10", 1), ("a = 12abc", 1), ("a = 12 abc", 1), ("a = ٣", 1), ("a = 1\u{301}", 1),
-      ("a = 42\"x\"", 1), ("a = 0x1.8", 1),
+      ("a = 42\"x\"", 1), ("a = 0x1.8", 1), ("a = 2026-11-21", 1), ("a = 08:15:00", 1),
+      ("\na = 2026-11-21 08:15:00", 2), ("a = 2026-11-21T08:15:00Z", 1),
     ] as [InvalidTOML])
   func wrongIntegersAreRefused(document: String, line: Int) {
     expectMistake(Array(document.utf8), line)

@@ -37,7 +37,6 @@ private func plain(_ node: TOMLNode) -> String {
   case .integer(let number): "\(number)"
   case .number(let number): "\(number)"
   case .truth(let truth): "\(truth)"
-  case .dateTime(let text): "@\(text)"
   case .list(let nodes): "[" + nodes.map(plain).joined(separator: ",") + "]"
   case .table(let tree): "{" + plain(tree) + "}"
   }
