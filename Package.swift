@@ -202,7 +202,7 @@ let generators: [Target] = [
   .target(
     name: "InstalledTexts",
     dependencies: [
-      "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs",
+      "ProgramSupport", "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs",
     ], path: "Sources/Tools/InstalledTexts"),
   program("lightbox-texts", in: "Tools", ["InstalledTexts", argumentParser]),
   .plugin(

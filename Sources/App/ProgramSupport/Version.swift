@@ -2,5 +2,5 @@
 package enum Version {
   package static let number = "0.3.0"
   /// The date of the version, for the manual pages.
-  static let date = "2026-11-24"
+  package static let date = "2026-11-24"
 }

@@ -20,7 +20,7 @@ package enum InstalledText: String, CaseIterable, Sendable {
     case .mimetypes: Self.list(FileKind.builtIn)
     case .thumbnailMimetypes: Self.list(FileKind.builtIn.filter { !$0.isCommon })
     case .manual: ProgramManual.page(of: program)
-    case .settingsManual: SettingsManual.page(of: program)
+    case .settingsManual: SettingsManual.page
     case .bashCompletion: BashCompletion.script(of: program.command)
     case .zshCompletion: ZshCompletion.script(of: program.command)
     case .fishCompletion: FishCompletion.script(of: program.command)
@@ -37,24 +37,14 @@ package struct ProgramFacts {
   package let command: CommandFacts
   /// The usage text: the possible forms of the command line, one per line.
   let usage: String
-  let version: String
-  /// The date of the version, for the headers of the manual pages.
-  let date: String
-  /// The program's name on the D-Bus session bus.
-  let id: String
 
   /// Creates the facts. `description` is the JSON with which the argument parser describes the
   /// program. Throws if the JSON cannot be decoded.
-  package init(
-    description: Data, usage: String, version: String, date: String, id: String
-  ) throws {
+  package init(description: Data, usage: String) throws {
     struct Description: Decodable {
       let command: CommandFacts
     }
     command = try JSONDecoder().decode(Description.self, from: description).command
     self.usage = usage
-    self.version = version
-    self.date = date
-    self.id = id
   }
 }

@@ -2,13 +2,14 @@ internal import FileJobs
 internal import ImageExchange
 internal import Languages
 internal import LightboxCore
+internal import ProgramSupport
 
 /// The manual page lightbox(1), generated from the tables of the program's options, keys and image
 /// formats.
 enum ProgramManual {
   static func page(of facts: ProgramFacts) -> String {
     let program = facts.command
-    var page = Roff(title: "LIGHTBOX", section: 1, manual: "User Commands", facts)
+    var page = Roff(title: "LIGHTBOX", section: 1, manual: "User Commands")
     page.section("Name")
     page.paragraph("lightbox - a photo lightbox for Wayland", isFirst: true)
     page.section("Synopsis")
@@ -29,7 +30,7 @@ enum ProgramManual {
     addKeys(to: &page)
     page.section("Files")
     for (name, meaning) in files { page.entry(name, meaning) }
-    addSurroundings(facts, to: &page)
+    addSurroundings(to: &page)
     return page.text
   }
 
@@ -142,7 +143,7 @@ enum ProgramManual {
     ),
   ]
 
-  private static func addSurroundings(_ program: ProgramFacts, to page: inout Roff) {
+  private static func addSurroundings(to page: inout Roff) {
     page.section("Environment")
     page.entry(
       "WAYLAND_DISPLAY, WAYLAND_SOCKET, XDG_RUNTIME_DIR", "The compositor to which it connects.")
@@ -160,7 +161,7 @@ enum ProgramManual {
         + "their own.")
     page.entry(
       "DBUS_SESSION_BUS_ADDRESS",
-      "The bus on which the program is \(program.id), by org.freedesktop.Application.")
+      "The bus on which the program is \(ApplicationID.text), by org.freedesktop.Application.")
     page.section("Exit status")
     page.entry("0", "All went well, also where the window that is open has taken the files.")
     page.entry(

@@ -1,12 +1,14 @@
+internal import ProgramSupport
+
 /// A manual page in the format of `man`, with the macros of man(7).
 package struct Roff {
   package private(set) var text = ""
 
   /// Creates a page with its header.
-  package init(title: String, section: Int, manual: String, _ program: ProgramFacts) {
+  package init(title: String, section: Int, manual: String) {
     line(#".\" Made of the program's own tables; see Documentation/extending.md."#)
     line(
-      ".TH \(title) \(section) \(program.date) \"Lightbox \(program.version)\" \"\(manual)\"")
+      ".TH \(title) \(section) \(Version.date) \"Lightbox \(Version.number)\" \"\(manual)\"")
   }
 
   private mutating func line(_ text: String) { self.text += text + "\n" }

@@ -2,8 +2,8 @@ internal import Configuration
 
 /// The manual page lightbox-config(5). It lists each setting with its default and its meaning.
 enum SettingsManual {
-  static func page(of program: ProgramFacts) -> String {
-    var page = Roff(title: "LIGHTBOX-CONFIG", section: 5, manual: "File Formats", program)
+  static var page: String {
+    var page = Roff(title: "LIGHTBOX-CONFIG", section: 5, manual: "File Formats")
     page.section("Name")
     page.paragraph("lightbox-config - the settings of lightbox(1)", isFirst: true)
     page.section("Synopsis")

@@ -7,15 +7,6 @@ internal import InstalledTexts
   @Option(help: "The program that the text is about.", completion: .file())
   var program: String
 
-  @Option(help: "Its version.")
-  var version: String
-
-  @Option(help: "The day of the version.")
-  var date: String
-
-  @Option(help: "Its name on the session's bus.")
-  var id: String
-
   @Argument(help: "The name of the text.")
   var text: InstalledText
 
@@ -24,8 +15,7 @@ internal import InstalledTexts
     let usage = help.split(separator: "USAGE: ").dropFirst().first?.split(separator: "\n\n").first
       .map { String($0.replacing("\n       ", with: "\n")) }
     let facts = try ProgramFacts(
-      description: try output(of: "--experimental-dump-help"), usage: usage ?? "",
-      version: version, date: date, id: id)
+      description: try output(of: "--experimental-dump-help"), usage: usage ?? "")
     print(text.text(of: facts), terminator: "")
   }
 

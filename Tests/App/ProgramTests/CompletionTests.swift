@@ -53,11 +53,7 @@ import Testing
   private func script(_ resource: String) async throws -> String {
     let run = try await Program.run(
       "lightbox-texts",
-      [
-        "--program", TestPaths.products.appendingPathComponent("lightbox").path, "--version", "1",
-        "--date", "2026-01-01", "--id",
-        "a.b", resource,
-      ])
+      ["--program", TestPaths.products.appendingPathComponent("lightbox").path, resource])
     #expect(run.ending == .exit(0) && run.errors == "")
     return try folder.write(run.output, to: resource == "zsh" ? "_lightbox" : resource)
   }

@@ -7,7 +7,6 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import ProgramSupport
 @testable import lightbox
 
 /// Manual pages and completions say what the program takes, as they are made of its tables.
@@ -92,7 +91,7 @@ import Testing
   }
 
   @Test func textsBecomeNoRequestsOfRoff() throws {
-    var page = Roff(title: "T", section: 1, manual: "m", try .ofThisBuild)
+    var page = Roff(title: "T", section: 1, manual: "m")
     page.paragraph(".so 'secret' \\n(xx -x “ü” \"q\"", isFirst: true)
     page.example(["'br", ".PP"])
     let lines = page.text.split(separator: "\n").dropFirst(2)
@@ -158,8 +157,7 @@ extension ProgramFacts {
     get throws {
       try ProgramFacts(
         description: Data(LightboxCommand._dumpHelp().utf8),
-        usage: LightboxCommand.configuration.usage ?? "", version: Version.number,
-        date: Version.date, id: ApplicationID.text)
+        usage: LightboxCommand.configuration.usage ?? "")
     }
   }
 }
