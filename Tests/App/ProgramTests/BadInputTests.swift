@@ -76,6 +76,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a.png", "link.png"]) func photoItselfIsNotReplaced(name: String) async throws {
+    let picture = try folder.picture("a.png", width: 8, height: 8)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.png"), withDestinationPath: "a.png")
+    let before = try Data(contentsOf: URL(fileURLWithPath: picture))
+    for run in [
+      try await lightbox("render", picture, "--size", "4x4", "--output", folder.path(name)),
+      try await lightbox("thumbnail", "4", picture, folder.path(name)),
+    ] {
+      #expect(run.ending == .exit(2))
+      #expect(lines(run.errors).count == 1 && run.errors.contains(folder.path(name)))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == before)
+  }
+
   @Test(arguments: ["0", "5000", "big", "-3"])
   func aThumbnailHasASensibleSize(size: String) async throws {
     let picture = try folder.picture("a.png", width: 8, height: 8)

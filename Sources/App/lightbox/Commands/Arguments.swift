@@ -14,11 +14,15 @@ extension FilePath: ExpressibleByArgument {
   init?(argument: String) { self.init(argument: EscapedArgument.bytes(of: argument)) }
 
   /// Calls `make` for the photo at this path, and writes the returned bytes to the file `output`.
-  /// Throws if one of these steps fails.
+  /// Throws if one of these steps fails, or if `output` is the photo itself, which would be lost.
   func write(to output: FilePath, make: (Decoder, ImageSource) throws -> [UInt8]) throws {
     do {
       let decoder = Decoders.one()
-      let source = ImageSource(taking: try PhotoFile.open(self).take())
+      let photo = try PhotoFile.open(self)
+      if let stamp = photo.stamp, stamp == FileStamp.of(output) {
+        throw ProgramFailure.wrongUse("\(output.display): is the photo itself; name another file")
+      }
+      let source = ImageSource(taking: photo.take())
       try OutputFile.write(try make(decoder, source), to: output, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)
