@@ -136,7 +136,9 @@ extension Setting {
       .meaning("the longest way between the two"),
     .number("double_click_time", \.physics.doubleClickTime, "s", 0.01...5)
       .meaning(
-        "the longest time from a click to the second of a double click; by default the desktop's"),
+        """
+        the longest time from a click to the second of a double click; 0.4 stands for the desktop's
+        """),
     .number("double_click_distance", \.physics.doubleClickDistance, "px", 0...1000)
       .meaning("the longest way between the two"),
     .number("long_press_time", \.physics.longPressTime, "s", 0.05...10)
@@ -236,7 +238,7 @@ extension Setting {
     .number("failure_time", \.physics.failureTime, "s", 0.1...60)
       .meaning("how long a notice of a failure stays at least"),
     .number("undo_time", \.physics.undoTime, "s", 0.1...60)
-      .meaning("how long one stays whose button takes a mark or stars back"),
+      .meaning("how long a notice stays at least whose button takes a mark or stars back"),
     .number("hint_time", \.physics.hintTime, "s", 0.1...60)
       .meaning("how long the hint of the first time stays, and a sentence with a button"),
     .number("cursor_rest_time", \.physics.cursorRestTime, "s", 0.1...60)

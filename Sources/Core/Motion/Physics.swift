@@ -328,7 +328,7 @@ package struct Physics: Hashable, Sendable {
   package var noticeLetterTime = 0.06
   /// The least time that a notice of a failure stays, seconds.
   package var failureTime = 5.0
-  /// The time that a notice stays if its Undo button reverses a mark or stars, seconds.
+  /// The least time that a notice stays if its Undo button reverses a mark or stars, seconds.
   package var undoTime = 5.0
   /// The time after which a hint, or a notice with buttons, disappears, seconds. Any input except
   /// pointer movement ends a hint earlier.

@@ -407,6 +407,7 @@ import Testing
 
   @Test(arguments: [
     ("", nil, 0.4), ("", 0.65, 0.65), ("physics.double_click_time = 0.3", 0.65, 0.3),
+    ("physics.double_click_time = 0.4", 0.65, 0.65),
   ])
   func doubleClicksTakeTheDesktopsTimeUnlessTheFileSaysOne(
     text: String, desktop: Double?, time: Double
