@@ -20,11 +20,8 @@ package final class LineFile: Sendable {
     let number = unsafe path.bytes.withCString {
       unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     }
-    name = path.display
-    guard number >= 0 else {
-      throw .wrongUse("\(name): \(FileError(path, .system(errno)).reason)")
-    }
-    descriptor = OwnedDescriptor(taking: number)
+    guard number >= 0 else { throw .cannotShow(FileError(path, .system(errno))) }
+    (descriptor, name) = (OwnedDescriptor(taking: number), path.display)
   }
 
   /// Returns false for a regular file that begins neither with a time and a blank, as recordings
@@ -56,5 +53,11 @@ package final class LineFile: Sendable {
       hasFailed.store(true, ordering: .relaxed)
       Notice.write("\(name): cannot be written")
     }
+  }
+
+  /// Throws if a line could not be appended, so that the program's status says so too.
+  package func finish() throws(ProgramFailure) {
+    guard hasFailed.load(ordering: .relaxed) else { return }
+    throw .cannotShow("\(name): not everything could be written")
   }
 }

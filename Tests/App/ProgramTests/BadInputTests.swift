@@ -171,6 +171,17 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8).isEmpty)
   }
 
+  @Test(arguments: [["--record"], ["--state"], ["replay", "empty.trace", "--frames"]])
+  func fileThatCannotBeMadeIsNamed(option: [String]) async throws {
+    try folder.write("", to: "empty.trace")
+    let words = option.map { $0.hasSuffix(".trace") ? folder.path($0) : $0 }
+    let run = try await Program.run(
+      "lightbox", words + [folder.path("none/a"), folder.picture("b.png", width: 8, height: 8)],
+      environment: noDisplay)
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("none/a: no such file or folder"), "\(run.errors)")
+  }
+
   @Test(arguments: [["--no-such-option"], ["replay"], ["render"], ["render", "a.png"]])
   func badOptionsGetTheUsage(_ arguments: [String]) async throws {
     let run = try await Program.run("lightbox", arguments, environment: noDisplay)

@@ -79,7 +79,7 @@ import WireReferee
     try await hosted.shows(0)
     try await hosted.expectLife()
     #expect(lines(hosted) == ["lightbox: /dev/full: cannot be written"])
-    try await hosted.expectEnd()
+    try await hosted.expectEnd(1)
   }
 
   /// The change of a file under an open photo.

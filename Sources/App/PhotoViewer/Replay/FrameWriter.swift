@@ -23,9 +23,7 @@ package struct FrameWriter {
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     (self.folder, self.moments) = (folder, moments)
     let made = unsafe folder.bytes.withCString { unsafe mkdir($0, 0o755) }
-    guard made == 0 || errno == EEXIST else {
-      throw .wrongUse(FileError(folder, .system(errno)).description)
-    }
+    guard made == 0 || errno == EEXIST else { throw .cannotShow(FileError(folder, .system(errno))) }
   }
 
   /// Writes the frames that are due before `time`; throws if a file cannot be written. All these

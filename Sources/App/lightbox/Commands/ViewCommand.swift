@@ -110,6 +110,7 @@ struct ViewCommand: ParsableCommand {
       try viewer.run()
       if let separator { try viewer.markedPaths(separator: separator).write() }
     }
+    for file in [record, state] { try file?.finish() }
   }
 
   /// The given options that need a new window, because the running instance cannot apply them.

@@ -156,10 +156,10 @@ final class HostedProgram {
     }
   }
 
-  /// Asks the window to close, and expects that it does.
-  func expectEnd() async throws {
+  /// Asks the window to close, and expects that it does, with this exit status.
+  func expectEnd(_ status: Int32 = 0) async throws {
     for toplevel in far.living("xdg_toplevel") { far.say(toplevel, "close") }
-    #expect(try await ending() == .exit(0))
+    #expect(try await ending() == .exit(status))
     far.finish()
   }
 
