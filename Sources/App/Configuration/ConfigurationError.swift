@@ -14,8 +14,3 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     self.init(line: line, text: "expected \(expected)")
   }
 }
-
-/// All mistakes in a configuration file, in the order of their lines.
-package struct ConfigurationMistakes: Error {
-  package let all: [ConfigurationError]
-}

@@ -52,7 +52,7 @@ package struct Settings: Sendable {
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
   package var reducedMotion = ReducedMotion.automatic
-  /// The mistakes that ``init(tolerating:keyNames:)`` found, in the order of their lines.
+  /// The mistakes that ``init(reading:keyNames:)`` found, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
   /// The remarks about valid lines that may have an unexpected effect, with their line numbers,
   /// counted from 1.
@@ -60,38 +60,21 @@ package struct Settings: Sendable {
 
   package init() {}
 
-  /// Reads a settings file. Throws all its mistakes, or only the first syntax error.
-  ///
-  /// `keyNames` takes the name of a keyboard key from the file. It returns the names that key
-  /// events may have for this key, and an empty array for an unknown key.
-  package init(
-    reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
-  ) throws(ConfigurationMistakes) {
-    var reader = SettingsReader(keyNames: keyNames)
-    do throws(ConfigurationError) {
-      reader.read(try TOMLParser.tree(of: bytes))
-    } catch {
-      throw ConfigurationMistakes(all: [error])
-    }
-    guard reader.mistakes.isEmpty else {
-      throw ConfigurationMistakes(all: reader.mistakes.sorted { $0.line < $1.line })
-    }
-    self = reader.settings
-  }
-
   /// The number of syntax errors at which the whole file is ignored, and all settings have their
   /// defaults. If there are fewer, only the wrong lines and sections are ignored.
   private static let mostLeftOut = 100
 
-  /// Reads a settings file, and uses the defaults for all settings with mistakes. `keyNames` is as
-  /// in ``init(reading:keyNames:)``.
+  /// Reads a settings file, and uses the defaults for all settings with mistakes.
+  ///
+  /// `keyNames` takes the name of a keyboard key from the file. It returns the names that key
+  /// events may have for this key, and an empty array for an unknown key.
   ///
   /// A line with a syntax error is skipped, and the rest of the file is read again. If the line is
   /// the header of a section, the lines of the section are skipped too. All settings have their
   /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
   /// Confinement is required if a line about confinement, or the header above this line, has a
   /// mistake or was not read, so that a mistake never weakens the confinement.
-  package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
+  package init(reading bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
     var found: [ConfigurationError] = []

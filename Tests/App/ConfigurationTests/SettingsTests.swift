@@ -32,7 +32,7 @@ import Testing
   }
 
   private func tolerated(_ text: String) -> Settings {
-    Settings(tolerating: Array(text.utf8)) { [$0] }
+    Settings(reading: Array(text.utf8)) { [$0] }
   }
 
   @Test func lineWithAMistakeHasItsDefaultAndTheOthersCount() {
@@ -76,7 +76,7 @@ import Testing
     #expect(read.mistakes.map(\.line) == [2, 3])
     #expect(read.sidecars == .read && read.physics == .standard)
     let bytes = Array("[album]\n# \u{e9}\nsidecars = 'write'\n".utf8).map { $0 == 0xa9 ? 0x20 : $0 }
-    let odd = Settings(tolerating: bytes) { [$0] }
+    let odd = Settings(reading: bytes) { [$0] }
     #expect(odd.mistakes.map(\.line) == [2] && odd.sidecars == .write)
   }
 
@@ -107,12 +107,6 @@ import Testing
     let read = tolerated(text)
     #expect(!read.mistakes.isEmpty && read.confinement == .required)
     #expect(tolerated("[decoder]\nconfinement = 'auto'\nx = 1\n").confinement == .automatic)
-  }
-
-  @Test func fileWithoutMistakesIsReadAlike() throws {
-    let text = "[album]\nsidecars = 'never'\n"
-    #expect(tolerated(text).mistakes == [])
-    #expect(try tolerated(text).sidecars == settings(text).sidecars)
   }
 
   @Test func sidecarsAreReadUnlessToldOtherwise() throws {
@@ -340,6 +334,7 @@ import Testing
       [phisics]
       """
     #expect(mistakes(text).map(\.line) == [2, 4, 7, 8, 8, 9])
+    #expect(mistakes("[album]\nnames\norder 'name'\nreversed = 1").map(\.line) == [2, 3, 4])
     #expect(mistakes(text)[2].text == #"unknown command "mark"; did you mean "toggle_mark"?"#)
   }
 
@@ -381,8 +376,8 @@ import Testing
     #expect(commands[.init("Escape")] == .back)
   }
 
-  @Test func aKeyWithTwoNamesIsBoundUnderBoth() throws {
-    let commands = try Settings(reading: Array("keys.last = 'Page_Down'".utf8)) { _ in
+  @Test func aKeyWithTwoNamesIsBoundUnderBoth() {
+    let commands = Settings(reading: Array("keys.last = 'Page_Down'".utf8)) { _ in
       ["Page_Down", "Next"]
     }.bindings.commands
     #expect(commands[.init("Page_Down")] == .last)

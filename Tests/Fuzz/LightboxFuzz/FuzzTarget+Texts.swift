@@ -10,7 +10,7 @@ internal import WireReferee
 extension FuzzTarget {
   static let texts: [FuzzTarget] = [
     FuzzTarget(any: "configuration") { bytes in
-      _ = try? Settings(reading: bytes) { $0.utf8.count < 8 ? [$0] : [] }
+      _ = Settings(reading: bytes) { $0.utf8.count < 8 ? [$0] : [] }
     },
     FuzzTarget(any: "desktop") { bytes in
       let preferences = GTKSettings.preferences(in: bytes)

@@ -34,40 +34,38 @@ package enum SettingsFile {
   /// the file exists but cannot be read.
   package static func found() throws(ProgramFailure) -> Settings {
     for path in paths {
-      let bytes: [UInt8]
-      do {
-        bytes = try PhotoFile.contents(of: path, limit: limit)
+      do throws(FileError) {
+        let settings = try contents(of: path)
+        Diagnostics.log("settings from \(path.display)")
+        write(settings.mistakes.map { ($0.line, $0.text) }, path)
+        write(settings.notes, path)
+        return settings
       } catch {
-        guard error.isMissing else {
-          throw unreadable(error)
-        }
+        guard error.isMissing else { throw unreadable(error) }
         Diagnostics.log("no settings in \(path.display)")
-        continue
       }
-      Diagnostics.log("settings from \(path.display)")
-      let settings = Settings(tolerating: bytes, keyNames: KeyNames.spellings)
-      write(settings.mistakes.map { ($0.line, $0.text) }, path)
-      write(settings.notes, path)
-      return settings
     }
     return Settings()
   }
 
   /// Reads the settings file at `path`; throws if the file is missing or has mistakes.
   package static func read(_ path: FilePath) throws(ProgramFailure) -> Settings {
-    let bytes: [UInt8]
-    do {
-      bytes = try PhotoFile.contents(of: path, limit: limit)
+    let settings: Settings
+    do throws(FileError) {
+      settings = try contents(of: path)
     } catch {
       throw unreadable(error)
     }
-    do {
-      let settings = try Settings(reading: bytes, keyNames: KeyNames.spellings)
-      write(settings.notes, path)
-      return settings
-    } catch {
-      throw .badLines(path.display, error.all.map { ($0.line, $0.text) })
+    guard settings.mistakes.isEmpty else {
+      throw .badLines(path.display, settings.mistakes.map { ($0.line, $0.text) })
     }
+    write(settings.notes, path)
+    return settings
+  }
+
+  private static func contents(of path: FilePath) throws(FileError) -> Settings {
+    Settings(
+      reading: try PhotoFile.contents(of: path, limit: limit), keyNames: KeyNames.spellings)
   }
 
   private static func write(_ lines: [(line: Int, text: String)], _ path: FilePath) {
