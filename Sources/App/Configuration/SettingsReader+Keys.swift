@@ -7,11 +7,11 @@ extension SettingsReader {
   /// those default keys that the table gives to another command. A key that is listed for two
   /// commands is a mistake, unless exactly one of them is a command of the album. A list with a
   /// mistake is ignored.
-  mutating func readKeys(_ table: TOMLTree) {
+  mutating func readKeys(_ table: [TOMLEntry]) {
     // The same key may be valid in the album and over a photo: each of the two has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
     var renamed: Set<Command> = []
-    for entry in table.entries {
+    for entry in table {
       guard let name = Command.table.first(where: { $0.name == entry.key }) else {
         unknown("command", entry, Command.table.map(\.name))
         continue
@@ -43,7 +43,7 @@ extension SettingsReader {
   }
 
   /// Returns the keys of a command. The value of `entry` is a list of texts, or a text for one key.
-  private mutating func texts(_ entry: TOMLTree.Entry) -> [(text: String, line: Int)] {
+  private mutating func texts(_ entry: TOMLEntry) -> [(text: String, line: Int)] {
     switch entry.node.value {
     case .text(let text): return [(text, entry.node.line)]
     case .list(let nodes):

@@ -4,9 +4,9 @@ internal import LightboxCore
 extension SettingsReader {
   /// Assigns keys to the user's programs. If a key belongs to a command, the key is taken from this
   /// command, and a note reports that.
-  mutating func readPrograms(_ table: TOMLTree) {
+  mutating func readPrograms(_ table: [TOMLEntry]) {
     var claimed: [KeyBindings.Chord: String] = [:]
-    for entry in table.entries {
+    for entry in table {
       let chords = chords(entry.key)
       guard !chords.isEmpty else {
         reject(
@@ -37,12 +37,12 @@ extension SettingsReader {
   /// Reads a program and its arguments: a list of texts, or a single text for a program without
   /// arguments. A table is also valid: its key `run` has such a list or text, and its key `name`
   /// has the user's name for the program. Records a mistake and returns nil for other values.
-  private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
+  private mutating func program(_ entry: TOMLEntry) -> BoundProgram? {
     guard case .table(let table) = entry.node.value else {
       return program(entry.node, for: entry.key, name: nil)
     }
     var (name, run): (String?, TOMLNode?)
-    for part in table.entries {
+    for part in table {
       switch (part.key, part.node.value) {
       case ("name", .text(let text)): name = text
       case ("name", _): expected("a name in quotes for \(entry.key)", instead: part.node)

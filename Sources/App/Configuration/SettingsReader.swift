@@ -8,9 +8,9 @@ struct SettingsReader {
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []
 
-  mutating func read(_ file: TOMLTree) {
-    var programs: TOMLTree?
-    for entry in file.entries {
+  mutating func read(_ file: [TOMLEntry]) {
+    var programs: [TOMLEntry]?
+    for entry in file {
       guard let section = SettingsSection(rawValue: entry.key) else {
         unknown("section", entry, SettingsSection.allCases.map(\.rawValue))
         continue
@@ -33,9 +33,9 @@ struct SettingsReader {
   /// error messages, `location` is the name of the table, and `prefix` precedes the keys if the
   /// table is the value of a setting.
   private mutating func read(
-    _ table: TOMLTree, _ known: [Setting], in location: String, prefix: String = ""
+    _ table: [TOMLEntry], _ known: [Setting], in location: String, prefix: String = ""
   ) {
-    for entry in table.entries {
+    for entry in table {
       guard let setting = known.first(where: { $0.key == entry.key }) else {
         unknown("setting", entry, known.map(\.key), in: " in \(location)")
         continue
@@ -59,7 +59,7 @@ struct SettingsReader {
   }
 
   mutating func unknown(
-    _ kind: String, _ entry: TOMLTree.Entry, _ known: [String], in location: String = ""
+    _ kind: String, _ entry: TOMLEntry, _ known: [String], in location: String = ""
   ) {
     let meant = entry.key.nearest(among: known).map { "; did you mean \(TOMLText.quoted($0))?" }
     reject(entry.line, "unknown \(kind) \(TOMLText.quoted(entry.key))\(location)\(meant ?? "")")

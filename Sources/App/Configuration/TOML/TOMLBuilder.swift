@@ -23,11 +23,10 @@ final class TOMLBuilder {
   init(_ origin: Origin, line: Int) { (self.origin, self.line) = (origin, line) }
 
   /// The finished table, with all tables in it.
-  var tree: TOMLTree {
-    TOMLTree(
-      entries: order.compactMap { entry in
-        items[entry.bytes].map { TOMLTree.Entry(key: entry.text, line: entry.line, node: node($0)) }
-      })
+  var tree: [TOMLEntry] {
+    order.compactMap { entry in
+      items[entry.bytes].map { TOMLEntry(key: entry.text, line: entry.line, node: node($0)) }
+    }
   }
 
   private func node(_ item: Item) -> TOMLNode {

@@ -6,7 +6,7 @@ struct TOMLNode: Hashable, Sendable {
     case number(Double)
     case truth(Bool)
     case list([TOMLNode])
-    case table(TOMLTree)
+    case table([TOMLEntry])
   }
 
   let value: Value
@@ -27,14 +27,11 @@ struct TOMLNode: Hashable, Sendable {
   }
 }
 
-/// A table in a TOML document: its entries, in the order of the document.
-struct TOMLTree: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    let key: String
-    /// The number of the line that contains the key, counted from 1.
-    let line: Int
-    let node: TOMLNode
-  }
-
-  let entries: [Entry]
+/// An entry of a table in a TOML document. A table is the list of its entries, in the order of the
+/// document.
+struct TOMLEntry: Hashable, Sendable {
+  let key: String
+  /// The number of the line that contains the key, counted from 1.
+  let line: Int
+  let node: TOMLNode
 }

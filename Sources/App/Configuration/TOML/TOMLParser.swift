@@ -1,7 +1,7 @@
 /// A parser for TOML 1.0, without dates, times and arrays of tables: no setting is one of these.
 ///
 /// A ``TOMLCursor`` reads blanks, comments and texts byte by byte. A ``TOMLBuilder`` enforces
-/// TOML's rules about tables, and creates the finished ``TOMLTree``. Every value stores its line
+/// TOML's rules about tables, and creates the finished tree of entries. Every value stores its line
 /// number, so that an invalid setting is reported with its line, like a syntax error.
 struct TOMLParser {
   /// The greatest nesting of lists and tables, and the greatest number of parts in a key. A
@@ -13,7 +13,7 @@ struct TOMLParser {
   /// Parses a document into a tree of tables and values; throws at the first syntax error.
   ///
   /// - Complexity: O(n) in the length of the document.
-  static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
+  static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> [TOMLEntry] {
     try checkUnicode(bytes)
     var parser = TOMLParser(cursor: TOMLCursor(bytes))
     return try parser.document()
@@ -26,7 +26,7 @@ struct TOMLParser {
     throw ConfigurationError(line: bad + 1, expected: "text in UTF-8")
   }
 
-  private mutating func document() throws(ConfigurationError) -> TOMLTree {
+  private mutating func document() throws(ConfigurationError) -> [TOMLEntry] {
     let root = TOMLBuilder(.header, line: 1)
     var table = root
     while true {
@@ -144,7 +144,7 @@ struct TOMLParser {
   }
 
   /// Reads an inline table, nested `depth` deep; throws if it is malformed or nested too deep.
-  private mutating func table(depth: Int) throws(ConfigurationError) -> TOMLTree {
+  private mutating func table(depth: Int) throws(ConfigurationError) -> [TOMLEntry] {
     cursor.advance()
     let table = TOMLBuilder(.header, line: cursor.line)
     cursor.skipBlanks()

@@ -7,16 +7,16 @@ import Testing
   @Test func everyValueKnowsItsLine() throws {
     let text = "# x\na = [\n 1,\n 'x',\n]\n\n[b]\nc.d = true"
     let tree = try TOMLParser.tree(of: Array(text.utf8))
-    guard case .list(let nodes) = tree.entries.first?.node.value,
-      case .table(let b) = tree.entries.last?.node.value
+    guard case .list(let nodes) = tree.first?.node.value,
+      case .table(let b) = tree.last?.node.value
     else {
       Issue.record("expected a list and a table")
       return
     }
-    #expect(tree.entries.map(\.node.line) == [2, 7])
+    #expect(tree.map(\.node.line) == [2, 7])
     #expect(nodes.map(\.line) == [3, 4])
-    #expect(tree.entries.map(\.line) == [2, 7])
-    #expect(b.entries.map(\.line) == [8])
+    #expect(tree.map(\.line) == [2, 7])
+    #expect(b.map(\.line) == [8])
   }
 
   @Test func bytesThatAreNoTextAreAMistakeOfTheirLine() {

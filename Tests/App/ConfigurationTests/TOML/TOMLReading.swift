@@ -27,8 +27,8 @@ func expectMistake(
   }
 }
 
-private func plain(_ tree: TOMLTree) -> String {
-  tree.entries.map { "\($0.key)=\(plain($0.node))" }.joined(separator: ",")
+private func plain(_ tree: [TOMLEntry]) -> String {
+  tree.map { "\($0.key)=\(plain($0.node))" }.joined(separator: ",")
 }
 
 private func plain(_ node: TOMLNode) -> String {
