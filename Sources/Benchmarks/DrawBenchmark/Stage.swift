@@ -67,7 +67,7 @@ extension Picture {
   /// Creates a picture and its smaller levels in a mapped memory file, as the decoder does. Throws
   /// if `size` is empty, or if the memory cannot be allocated.
   static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
-    guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
+    guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)
     let memory = try Mapping(writing: file.descriptor, byteCount: layout.byteCount)
     var builder = unsafe PyramidBuilder(
@@ -83,10 +83,8 @@ extension Picture {
       withExtendedLifetime(memory) {}
     }
     guard let picture = Picture(size: size, first: size, storage: storage, isOpaque: true) else {
-      throw Refusal.size
+      throw Failure("no layout of \(size)")
     }
     return picture
   }
 }
-
-enum Refusal: Error { case size }
