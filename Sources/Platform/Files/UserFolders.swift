@@ -15,7 +15,9 @@ package enum UserFolders {
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
     let config = folder("XDG_CONFIG_HOME", else: ".config", environment)
-    let settings = config.flatMap { contents(of: $0.appending("user-dirs.dirs")) } ?? []
+    let settings =
+      config.flatMap { try? PhotoFile.contents(of: $0.appending("user-dirs.dirs"), limit: 1 << 16) }
+      ?? []
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
@@ -126,10 +128,5 @@ package enum UserFolders {
   private static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)
-  }
-
-  private static func contents(of path: FilePath) -> [UInt8]? {
-    guard let file = try? PhotoFile.open(path) else { return nil }
-    return try? file.descriptor.bytes(upTo: 1 << 16)
   }
 }
