@@ -29,6 +29,16 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
+  /// Creates a failure for settings or a trace that cannot be read. These are no pictures, of which
+  /// the error itself speaks.
+  package static func unreadable(_ error: FileError) -> ProgramFailure {
+    switch error.cause {
+    case .system, .brokenLink, .address: wrongUse(error.description)
+    case .isFolder, .isPipe, .isSocket, .isDevice:
+      wrongUse("\(error.path.display): not a file that can be read")
+    }
+  }
+
   /// Creates a failure for the mistakes in a text file, one per line: `path:line: text`.
   package static func badLines(
     _ path: String, _ faults: [(line: Int, text: String)]

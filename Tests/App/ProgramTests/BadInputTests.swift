@@ -150,6 +150,15 @@ import Testing
     #expect(lines(run.errors).count == 1)
   }
 
+  @Test(arguments: [["replay"], ["--config"]])
+  func folderIsNotCalledAPictureWhereATextIsRead(words: [String]) async throws {
+    let run = try await Program.run(
+      "lightbox", words + [folder.url.path, folder.picture("a.png", width: 8, height: 8)],
+      environment: noDisplay)
+    #expect(run.ending == .exit(2))
+    #expect(run.errors == "lightbox: \(folder.url.path): not a file that can be read\n")
+  }
+
   /// As in `lightbox --record *.png`. Files of other programs may begin with a digit or a sign.
   @Test(arguments: ["--record", "--state"], ["PNG", "8BPS", "#?RADIANCE", "{}", "7"])
   func fileThatIsNoRecordingIsNotReplaced(_ option: String, by beginning: String) async throws {

@@ -41,7 +41,7 @@ package enum SettingsFile {
         write(settings.notes, path)
         return settings
       } catch {
-        guard error.isMissing else { throw unreadable(error) }
+        guard error.isMissing else { throw .unreadable(error) }
         Diagnostics.log("no settings in \(path.display)")
       }
     }
@@ -54,7 +54,7 @@ package enum SettingsFile {
     do throws(FileError) {
       settings = try contents(of: path)
     } catch {
-      throw unreadable(error)
+      throw .unreadable(error)
     }
     guard settings.mistakes.isEmpty else {
       throw .badLines(path.display, settings.mistakes.map { ($0.line, $0.text) })
@@ -70,13 +70,5 @@ package enum SettingsFile {
 
   private static func write(_ lines: [(line: Int, text: String)], _ path: FilePath) {
     for (line, text) in lines { Notice.write(raw: "\(path.display):\(line): \(text)") }
-  }
-
-  private static func unreadable(_ error: FileError) -> ProgramFailure {
-    switch error.cause {
-    case .system, .brokenLink, .address: .wrongUse(error.description)
-    case .isFolder, .isPipe, .isSocket, .isDevice:
-      .wrongUse("\(error.path.display): not a file that can be read for settings")
-    }
   }
 }

@@ -81,7 +81,7 @@ struct ReplayCommand: ParsableCommand {
     do {
       bytes = try PhotoFile.contents(of: trace, limit: 1 << 28)
     } catch {
-      throw .wrongUse(error.description)
+      throw .unreadable(error)
     }
     do {
       return try TraceParser.events(in: String(decoding: bytes, as: UTF8.self))
