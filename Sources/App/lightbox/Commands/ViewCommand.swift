@@ -40,8 +40,11 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Start in fullscreen.")
   package var fullscreen = false
 
-  @OptionGroup
-  var instance: InstanceOptions
+  @Flag(help: "Open a window of its own, whatever the settings say.")
+  var newWindow = false
+
+  @Flag(help: "Open in the window that is open; a window of its own only where there is none.")
+  var singleInstance = false
 
   @Flag(help: "Write no thumbnails and dates to disk; those that are there are used.")
   var noCache = false
@@ -64,6 +67,12 @@ struct ViewCommand: ParsableCommand {
   )
   var latency = false
 
+  func validate() throws {
+    if newWindow && singleInstance {
+      throw ValidationError("--new-window and --single-instance exclude each other.")
+    }
+  }
+
   mutating func run() throws {
     if printConfig {
       print(Settings.printedDefaults, terminator: "")
@@ -73,8 +82,8 @@ struct ViewCommand: ParsableCommand {
     let effective = try settings.forWindow()
     let tokens = LaunchTokens.ofThisStart
     let plan = try StartPlan.plan(
-      instance.wish, isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions,
-      tokens: tokens)
+      newWindow ? .newWindow : singleInstance ? .singleInstance : nil,
+      isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions, tokens: tokens)
     // A path that cannot be shown is reported by the start that names it, not by the open window.
     let named = paths.isEmpty ? nil : try namedAlbum(paths, pairs: effective.pairs)
     var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
