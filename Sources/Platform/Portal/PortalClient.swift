@@ -9,9 +9,8 @@ package final class PortalClient: BusParticipant {
   private final class Pending {
     let call: PortalCall
     let receive: (PortalAnswer) -> Void
-    /// True once the service has accepted the call. The answer then depends on the user.
-    var isTaken = false
-    /// The object path of the request, from the service's reply; nil before the reply.
+    /// The object path of the request, from the service's reply; nil until the service has accepted
+    /// the call. From then on, the answer depends on the user.
     var request: String?
 
     init(_ call: PortalCall, _ receive: @escaping (PortalAnswer) -> Void) {
@@ -117,7 +116,7 @@ package final class PortalClient: BusParticipant {
       return end(entry, .done(request: request, results: [:]))
     }
     guard let request else { return end(entry, .refused) }
-    (entry.isTaken, entry.request) = (true, request)
+    entry.request = request
     if let answer = early.removeValue(forKey: request) { end(entry, answer) }
   }
 
@@ -129,7 +128,7 @@ package final class PortalClient: BusParticipant {
     guard signal.text() != nil, let old = signal.text(), let new = signal.text() else { return }
     if !old.isEmpty {
       early = [:]
-      for entry in pending where entry.isTaken { end(entry, .ended) }
+      for entry in pending where entry.request != nil { end(entry, .ended) }
     }
     onPortalChange(!new.isEmpty)
   }
@@ -145,7 +144,7 @@ package final class PortalClient: BusParticipant {
       }
     guard let entry = pending.first(where: { $0.request == request }) else {
       // The response may belong to a call whose reply has not arrived yet.
-      if pending.contains(where: { !$0.isTaken && $0.call.awaitsResponse }) {
+      if pending.contains(where: { $0.request == nil && $0.call.awaitsResponse }) {
         early[request] = answer
       }
       return
