@@ -27,19 +27,11 @@ package final class LineFile: Sendable {
   /// Returns false for a regular file that begins neither with a time and a blank, as recordings
   /// do, nor with a time in JSON, as states do.
   private static func mayReplace(_ path: FilePath) -> Bool {
-    let number = unsafe path.bytes.withCString {
-      unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    }
-    guard number >= 0 else { return true }
-    let file = OwnedDescriptor(taking: number)
-    var status = stat()
-    guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return true
-    }
-    var bytes = [UInt8](repeating: 0, count: 32)
-    let count = unsafe read(file.number, &bytes, bytes.count)
-    guard count > 0 else { return true }
-    let start = bytes.prefix(count)
+    let file = unsafe OwnedDescriptor(
+      taking: path.bytes.withCString { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) })
+    guard let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
+      let start = try? file.bytes(upTo: 32), !start.isEmpty
+    else { return true }
     let afterTime = start.drop { "0123456789.".utf8.contains($0) }
     return start.starts(with: "{\"t\":".utf8)
       || (afterTime.startIndex > 0 && afterTime.first == UInt8(ascii: " "))
