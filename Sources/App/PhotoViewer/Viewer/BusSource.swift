@@ -8,8 +8,8 @@ internal import System
   private let loop: Loop
   private let bus: any BusParticipant
   private var timer: EventLoop.Timer?
-  /// True while the connection is open and the event loop polls it.
-  private(set) var isOpen = true
+  /// True while the connection is open.
+  var isOpen: Bool { bus.descriptor != nil }
   let descriptor: Int32
 
   /// Adds the connection to `loop`; nil if the connection has ended.
@@ -21,8 +21,6 @@ internal import System
 
   /// Closes the connection; further calls do nothing.
   func close() {
-    guard isOpen else { return }
-    isOpen = false
     timer?.cancel()
     timer = nil
     loop.remove(self)
