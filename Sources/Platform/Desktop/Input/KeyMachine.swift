@@ -10,12 +10,21 @@ struct KeyMachine {
   var repeater = KeyRepeater()
   /// The pressed keys, each with the compositor's time of its newest event.
   private var pressed: [(code: UInt32, key: KeyEvent, time: UInt32)] = []
+  /// The modifier keys that are down, also those that were down when the surface got the focus.
+  private var modifierKeys: [UInt32: KeyModifiers] = [:]
   /// The modifiers that were reported to the surface last.
   private var reported: KeyModifiers = []
 
-  mutating func enter(_ surface: SurfaceID?) -> [InputBatch] {
+  /// The modifiers of the keys that are down.
+  var held: KeyModifiers { modifierKeys.values.reduce([]) { $0.union($1) } }
+
+  /// Gives the focus to `surface`, and returns what ``leave()`` returns. `keys` are the modifier
+  /// keys that are down, by the kernel's key codes.
+  mutating func enter(
+    _ surface: SurfaceID?, holding keys: [UInt32: KeyModifiers] = [:]
+  ) -> [InputBatch] {
     let released = leave()
-    focus = surface
+    (focus, modifierKeys) = (surface, keys)
     return released
   }
 
@@ -25,7 +34,7 @@ struct KeyMachine {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
     for pressed in pressed { reported = reported.after(pressed.key.asRelease) }
-    pressed = []
+    (pressed, modifierKeys) = ([], [:])
     if !reported.isEmpty { inputs.append(.modifiers([])) }
     reported = []
     defer { focus = nil }
@@ -51,6 +60,7 @@ struct KeyMachine {
   ) -> [InputBatch] {
     guard focus != nil, !pressed.contains(where: { $0.code == code }) else { return [] }
     pressed.append((code, key, time))
+    modifierKeys[code] = key.modifier
     if repeats { repeater.press(code, at: now) } else { repeater.stop() }
     return batch(key, time: time)
   }
@@ -70,13 +80,12 @@ struct KeyMachine {
 
   mutating func release(_ code: UInt32, time: UInt32) -> [InputBatch] {
     repeater.release(code)
+    modifierKeys[code] = nil
     guard let index = pressed.firstIndex(where: { $0.code == code }) else { return [] }
     let key = pressed.remove(at: index).key
     let released = batch(key.asRelease, time: time)
     // Another key, such as the other Shift, may hold the same modifier.
-    guard let own = key.modifier, pressed.contains(where: { $0.key.modifier == own }) else {
-      return released
-    }
+    guard let own = key.modifier, held.contains(own) else { return released }
     return released + modifiers(reported.union(own))
   }
 

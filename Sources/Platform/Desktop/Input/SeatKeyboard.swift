@@ -14,7 +14,6 @@ internal import Wayland
   /// The newest `modifiers` event, stored because the keymap may arrive after it; nil before the
   /// first such event.
   private var masks: ModifierMasks?
-  private var fallback = FallbackModifiers()
   private let composer: KeyComposer
   private var timer: Timer?
 
@@ -51,9 +50,10 @@ internal import Wayland
       if keymap != nil, masks == nil { return [] }
       return applyModifiers()
     case .enter(_, let surface, let keys):
-      fallback = FallbackModifiers(held: keys.words)
       composer.reset()
-      let released = machine.enter(SurfaceID(surface))
+      var held: [UInt32: KeyModifiers] = [:]
+      for code in keys.words { held[code] = keyEvent(code)?.modifier }
+      let released = machine.enter(SurfaceID(surface), holding: held)
       // With a keymap, the protocol promises an event with the modifiers after this event.
       return keymap == nil ? released + applyModifiers() : released
     case .leave(_, let surface):
@@ -74,7 +74,7 @@ internal import Wayland
   /// Determines the modifiers in effect: by the keymap, or without one by the keys' positions.
   /// Returns a batch that reports them; empty if the inputs before have told them.
   private func applyModifiers() -> [InputBatch] {
-    guard let keymap else { return machine.modifiers(fallback.current) }
+    guard let keymap else { return machine.modifiers(machine.held) }
     if let masks { keymap.update(masks) }
     return machine.modifiers(keymap.active)
   }
@@ -85,13 +85,12 @@ internal import Wayland
     switch state {
     case .pressed:
       seat.pressed(serial: serial, by: .key)
-      fallback.press(code)
       guard let key = translate(code) else {
         // A key of a sequence is a pressed key too, so the key before it no longer repeats.
         machine.repeater.stop()
         return []
       }
-      let repeats = keymap?.repeats(code) ?? !FallbackModifiers.isModifier(code)
+      let repeats = keymap?.repeats(code) ?? (key.modifier == nil)
       let pressed = machine.press(
         code, as: key, repeats: repeats, time: time, now: seat.display.loop.now)
       // The masks may know more than the keys, such as a Shift that was held before the focus.
@@ -99,7 +98,6 @@ internal import Wayland
       return key.modifier == nil ? pressed + applyModifiers() : pressed
     case .repeated: return machine.repeated(code, time: time)
     default:
-      fallback.release(code)
       let released = machine.release(code, time: time)
       // The machine delivers no release of a key that was held when the focus came, so the change
       // of a modifier is reported here.
@@ -108,10 +106,14 @@ internal import Wayland
   }
 
   private func translate(_ code: UInt32) -> KeyEvent? {
-    if let keymap { return composer.press(keymap.key(code), keysym: keymap.keysym(code)) }
-    return FallbackKeymap.name(code).map {
-      KeyEvent(name: $0, modifiers: fallback.current)
-    }
+    guard let keymap else { return keyEvent(code) }
+    return composer.press(keymap.key(code), keysym: keymap.keysym(code))
+  }
+
+  /// Returns the event of a press of the key, without compose sequences; nil for an unknown key.
+  private func keyEvent(_ code: UInt32) -> KeyEvent? {
+    keymap?.key(code)
+      ?? FallbackKeymap.name(code).map { KeyEvent(name: $0, modifiers: machine.held) }
   }
 
   /// Sets the timer of the next repeat, or clears it.

@@ -62,6 +62,20 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
     #expect(keys.modifiers([]).isEmpty)
   }
 
+  @Test func modifierOfAKeyThatWasHeldBeforeTheFocusStaysDown() {
+    var keys = KeyMachine()
+    _ = keys.enter(view, holding: [42: .shift, 29: .control])
+    let right = KeyEvent(name: "Shift_R", modifiers: .shift)
+    #expect(inputs(keys.modifiers([.shift, .control])) == [.modifiers([.shift, .control])])
+    _ = keys.press(54, as: right, repeats: false, time: 1, now: now)
+    #expect(
+      inputs(keys.release(54, time: 2)) == [
+        .key(right.asRelease), .modifiers([.shift, .control]),
+      ])
+    #expect(keys.release(42, time: 3).isEmpty && keys.held == .control)
+    #expect(inputs(keys.leave()) == [.modifiers([])] && keys.held == [])
+  }
+
   @Test func losingTheFocusReleasesWhatIsDown() {
     var keys = focused()
     _ = keys.press(19, as: r, repeats: true, time: 1, now: now)

@@ -129,13 +129,4 @@ private func compiled(_ layouts: [(q: String, f: String)]) throws -> Keymap {
   {
     #expect(FallbackKeymap.name(code) == name)
   }
-
-  @Test func modifiersAreFollowedByTheirPlaces() {
-    var modifiers = FallbackModifiers()
-    modifiers.press(29)
-    modifiers.press(54)
-    #expect(modifiers.current == [.control, .shift])
-    modifiers.release(29)
-    #expect(modifiers.current == .shift)
-  }
 }
