@@ -14,22 +14,14 @@ struct FramePacing {
   private(set) var isStarved = false
   /// True after the first configure, while the window is not suspended.
   var isVisible = false
-  /// True while a configure is not acknowledged. ``shouldDraw`` is then true, even before the
-  /// screen's next refresh.
-  var mustAnswer = false
 
   mutating func request() { isDirty = true }
 
-  /// True if the surface should draw now, or at least acknowledge a configure.
-  var shouldDraw: Bool {
-    mustAnswer || (isDirty && isVisible && !isAwaitingCallback && !isStarved)
-  }
-
-  /// Records that a configure was acknowledged without a new frame; ``isDirty`` stays unchanged.
-  mutating func answered() { mustAnswer = false }
+  /// True if a requested frame may be drawn now.
+  var shouldDraw: Bool { isDirty && isVisible && !isAwaitingCallback && !isStarved }
 
   /// Begins a frame, for which a buffer was free; later requests are for the next frame.
-  mutating func begin() { (isDirty, mustAnswer, isStarved) = (false, false, false) }
+  mutating func begin() { (isDirty, isStarved) = (false, false) }
 
   mutating func callbackRequested() { isAwaitingCallback = true }
   mutating func callbackDone() { (isAwaitingCallback, isWithheld) = (false, false) }

@@ -101,7 +101,10 @@ extension Window {
 
   /// Acknowledges the newest configure, and draws a frame if one is due and a buffer is free.
   func drawIfNeeded() {
-    guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
+    // A configure is answered even before the screen's next refresh.
+    guard isOpen, !awaitsDecoration, collector.unanswered != nil || pacing.shouldDraw,
+      let wanted = wantedLayout()
+    else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)
     let pixels = scale.pixels(width: wanted.viewWidth, height: wanted.viewHeight)
     let isShown =
@@ -146,7 +149,6 @@ extension Window {
     // Another frame of the shown size may succeed as soon as a buffer becomes free.
     if layout == nil || layout == wanted { pacing.starved() }
     let isAnswer = collector.unanswered != nil
-    pacing.answered()
     var events = acknowledge()
     if !progress.hasFailed { events.append(.failed(error)) }
     progress.hasFailed = true
@@ -156,7 +158,6 @@ extension Window {
 
   /// Acknowledges a configure without new pixels, because the shown frame has the requested size.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
-    pacing.answered()
     refused.forget()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
     guard isOpen else { return }

@@ -112,9 +112,7 @@ internal import Wayland
     view.chain.onRelease = { [weak self] in self?.pacing.bufferReleased() }
     toplevel.onEvent = { [weak self] in self?.handle($0) }
     shellSurface.onEvent = { [weak self] event in
-      guard case .configure(let serial) = event else { return }
-      self?.collector.surface(serial: serial)
-      self?.pacing.mustAnswer = true
+      if case .configure(let serial) = event { self?.collector.surface(serial: serial) }
     }
   }
 

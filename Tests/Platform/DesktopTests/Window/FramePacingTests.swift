@@ -43,20 +43,10 @@ import Testing
     #expect(pacing.shouldDraw)
   }
 
-  @Test func aConfigureIsAnsweredWithoutWaitingForTheScreen() {
-    var pacing = shown()
-    pacing.request()
-    pacing.begin()
-    pacing.callbackRequested()
-    pacing.mustAnswer = true
-    #expect(pacing.shouldDraw)
-  }
-
   @Test func frameOfAnotherSizeEndsTheWaitForABuffer() {
     var pacing = shown()
     pacing.request()
     pacing.starved()
-    pacing.mustAnswer = true
     pacing.begin()
     pacing.request()
     #expect(pacing.shouldDraw)
@@ -66,17 +56,6 @@ import Testing
     var pacing = shown()
     pacing.request()
     pacing.starved()
-    #expect(!pacing.shouldDraw)
-    pacing.bufferReleased()
-    #expect(pacing.shouldDraw)
-  }
-
-  @Test func anAnswerWaitsForNoBuffer() {
-    var pacing = shown()
-    pacing.starved()
-    pacing.mustAnswer = true
-    #expect(pacing.shouldDraw)
-    pacing.answered()
     #expect(!pacing.shouldDraw)
     pacing.bufferReleased()
     #expect(pacing.shouldDraw)
