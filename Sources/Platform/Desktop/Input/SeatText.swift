@@ -8,8 +8,6 @@ internal import Wayland
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
-  /// True from a change by the input method until the resulting text is sent to the compositor.
-  private var owesAnswer = false
   /// True if the edited text may have changed since it was last sent to the compositor.
   private var owesText = false
 
@@ -36,11 +34,11 @@ internal import Wayland
   }
 
   func report() {
-    guard owesText || owesAnswer else { return }
+    guard owesText || machine.isAnswering else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
     let requests = machine.request(window?.editedText)
-    send(owesAnswer ? machine.answered() : requests)
-    (owesText, owesAnswer) = (false, false)
+    send(machine.isAnswering ? machine.answered() : requests)
+    owesText = false
   }
 
   private func handle(_ event: ZwpTextInputV3.Event) {
@@ -60,7 +58,6 @@ internal import Wayland
       let focus = machine.focus
       let inputs = machine.done(serial: serial)
       if let focus { deliver(inputs, to: focus) }
-      owesAnswer = true
     }
   }
 

@@ -35,8 +35,8 @@ struct TextInputMachine {
   /// True if the pending changes end with a submission.
   private var isSubmitted = false
   private var hasPreedit = false
-  /// True while the program handles a change by the input method.
-  private var isAnswering = false
+  /// True from a ``done(serial:)`` until ``answered()``.
+  private(set) var isAnswering = false
   /// The text after a `done` that answers an older commit. It is not sent to the compositor, which
   /// will send another `done`. Nil if there is none.
   private var withheld: EditedText?
