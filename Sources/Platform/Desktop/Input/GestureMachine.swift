@@ -2,7 +2,18 @@ internal import Input
 
 /// A state machine of one kind of touchpad gesture. It delivers exactly one end for each beginning.
 struct GestureMachine {
-  enum Kind { case pinch, swipe, hold }
+  /// A kind of gesture, given by the inputs that begin and end it.
+  struct Kind: Sendable {
+    let begin: @Sendable (_ fingers: Int) -> InputEvent
+    let end: @Sendable (_ isCancelled: Bool) -> InputEvent
+
+    static let pinch = Kind(
+      begin: { .pinch(.begin(fingers: $0)) }, end: { .pinch(.end(isCancelled: $0)) })
+    static let swipe = Kind(
+      begin: { .swipe(.begin(fingers: $0)) }, end: { .swipe(.end(isCancelled: $0)) })
+    static let hold = Kind(
+      begin: { .hold(.begin(fingers: $0)) }, end: { .hold(.end(isCancelled: $0)) })
+  }
 
   let kind: Kind
   private var surface: SurfaceID?
@@ -17,7 +28,7 @@ struct GestureMachine {
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
     let unfinished = end(isCancelled: true, time: time)
     (self.surface, self.fingers) = (surface, fingers)
-    return unfinished + update(begun(fingers: Int(fingers)), time: time)
+    return unfinished + update(kind.begin(Int(fingers)), time: time)
   }
 
   /// Begins a cancelled gesture again if its surface is `focus`, the surface under the pointer.
@@ -35,7 +46,7 @@ struct GestureMachine {
 
   mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {
     defer { (surface, left) = (nil, nil) }
-    return update(ended(isCancelled: isCancelled), time: time)
+    return update(kind.end(isCancelled), time: time)
   }
 
   /// Cancels the gesture, because the pointer is gone or has left the surface. Returns a batch with
@@ -44,21 +55,5 @@ struct GestureMachine {
     let surface = surface ?? left
     defer { left = surface }
     return end(isCancelled: true, time: nil)
-  }
-
-  private func begun(fingers: Int) -> InputEvent {
-    switch kind {
-    case .pinch: .pinch(.begin(fingers: fingers))
-    case .swipe: .swipe(.begin(fingers: fingers))
-    case .hold: .hold(.begin(fingers: fingers))
-    }
-  }
-
-  private func ended(isCancelled: Bool) -> InputEvent {
-    switch kind {
-    case .pinch: .pinch(.end(isCancelled: isCancelled))
-    case .swipe: .swipe(.end(isCancelled: isCancelled))
-    case .hold: .hold(.end(isCancelled: isCancelled))
-    }
   }
 }
