@@ -10,10 +10,8 @@ internal import Wayland
   /// Called when the pad was removed; the owner then closes the pad and forgets it.
   var onRemoval: () -> Void = {}
   private let wire: ZwpTabletPadV2
-  private var groups: [ZwpTabletPadGroupV2] = []
-  private var rings: [ZwpTabletPadRingV2] = []
-  private var strips: [ZwpTabletPadStripV2] = []
-  private var dials: [ZwpTabletPadDialV2] = []
+  /// The functions that destroy the pad's groups, and what is in them, in the order of creation.
+  private var ends: [() -> Void] = []
 
   init(_ wire: ZwpTabletPadV2) {
     self.wire = wire
@@ -27,20 +25,17 @@ internal import Wayland
   }
 
   func close() {
-    for ring in rings { ring.destroy() }
-    for strip in strips { strip.destroy() }
-    for dial in dials { dial.destroy() }
-    for group in groups { group.destroy() }
+    for end in ends.reversed() { end() }
     wire.destroy()
   }
 
   private func add(_ group: ZwpTabletPadGroupV2) {
-    groups.append(group)
+    ends.append { group.destroy() }
     group.onEvent = { [weak self] event in
       switch event {
-      case .ring(let ring): self?.rings.append(ring)
-      case .strip(let strip): self?.strips.append(strip)
-      case .dial(let dial): self?.dials.append(dial)
+      case .ring(let ring): self?.ends.append { ring.destroy() }
+      case .strip(let strip): self?.ends.append { strip.destroy() }
+      case .dial(let dial): self?.ends.append { dial.destroy() }
       case .buttons, .modes, .done, .modeSwitch: break
       }
     }

@@ -279,7 +279,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.far.send(pad, "removed")
       #expect(
         try harness.settle().names == [
-          "\(ring).destroy", "\(strip).destroy", "\(dial).destroy", "\(group).destroy",
+          "\(dial).destroy", "\(strip).destroy", "\(ring).destroy", "\(group).destroy",
           "\(pad).destroy",
         ])
       // The next pen gets the next number.
