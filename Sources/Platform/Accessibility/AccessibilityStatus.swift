@@ -41,8 +41,12 @@ package final class AccessibilityStatus: BusParticipant {
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
       + "member='NameOwnerChanged',arg0='\(Self.service)'"
     let asks = { [weak self] (_: IncomingMessage) -> Void in _ = self?.ask() }
-    guard connection.listen(to: changes, asks), connection.listen(to: owners, asks), ask()
-    else { return nil }
+    let isListening = connection.listen(to: owners) { [weak self] in
+      // The service's bus has ended with it; the bus of the next one may have the same address.
+      self?.report(nil)
+      asks($0)
+    }
+    guard isListening, connection.listen(to: changes, asks), ask() else { return nil }
   }
 
   /// Asks the desktop whether a screen reader listens. If no service can answer, none is started.

@@ -118,6 +118,21 @@ struct AccessibilityStatusTests {
     #expect(turn(status, nil) { received == ["unix:path=/somewhere", nil] })
   }
 
+  /// The program was busy meanwhile: it learns of the end and of the new service together.
+  @Test func serviceThatStartsAgainHasAnotherBusAtItsAddress() throws {
+    let made = try #require(MadeStatus(address: bus.address))
+    made.isEnabled = true
+    let status = try #require(AccessibilityStatus(address: bus.address))
+    var received: [String?] = []
+    status.onChange = { received.append($0) }
+    let address = "unix:path=/somewhere"
+    #expect(turn(status, made) { received == [address] })
+    made.close()
+    let next = try #require(MadeStatus(address: bus.address))
+    next.isEnabled = true
+    #expect(turn(status, next) { received == [address, nil, address] })
+  }
+
   @Test func aMissingBusGivesNoStatus() {
     #expect(AccessibilityStatus(address: "unix:path=/nonexistent") == nil)
   }
