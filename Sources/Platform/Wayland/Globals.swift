@@ -47,27 +47,18 @@ package struct Globals: Hashable, Sendable {
   /// Binds the first global of the interface `type` whose version is not the invalid version 0;
   /// returns nil if there is none.
   ///
-  /// The version of the object is the highest that the compositor and the bindings support, but at
-  /// most `highest`.
-  package func bind<Object: Interface>(
-    _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
-  ) -> Object? {
-    for global in all(type) {
-      if let object = global.bind(type, from: registry, highest: highest) { return object }
-    }
-    return nil
+  /// The version of the object is the highest that the compositor and the bindings support.
+  package func bind<Object: Interface>(_ type: Object.Type, from registry: WlRegistry) -> Object? {
+    all(type).lazy.compactMap { $0.bind(type, from: registry) }.first
   }
 }
 
 extension Globals.Global {
-  /// Binds this global at the highest version that the compositor and the bindings support, but at
-  /// most `highest`.
+  /// Binds this global at the highest version that the compositor and the bindings support.
   ///
   /// Returns nil if the global has another interface, or was announced with the invalid version 0.
-  package func bind<Object: Interface>(
-    _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
-  ) -> Object? {
-    let version = min(self.version, Object.version, highest)
+  package func bind<Object: Interface>(_ type: Object.Type, from registry: WlRegistry) -> Object? {
+    let version = min(self.version, Object.version)
     guard interface == Object.name, version > 0 else { return nil }
     return registry.bind(name: name, type, version: version)
   }
