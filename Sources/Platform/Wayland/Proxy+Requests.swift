@@ -9,7 +9,7 @@ extension Proxy {
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
     guard objects.isOpen, canSend(opcode, arguments, since: since) else { return }
-    _ = unsafe marshal(opcode, arguments, flags: 0)
+    _ = unsafe marshal(opcode, arguments)
   }
 
   /// Sends a request that destroys this object. `since` is the version that added the request.
@@ -21,32 +21,20 @@ extension Proxy {
     markDestroyed()
   }
 
-  /// Sends a request that destroys this object and creates another object. `since` is the protocol
-  /// version that added the request.
-  func createLast<Object: Interface, let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
-  ) -> Object {
-    let made: Object = create(
-      opcode, arguments, since: since, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
-    if made.isAlive { markDestroyed() }
-    return made
-  }
-
   /// Creates an object and sends the request that creates it. The new object gets the version
   /// `version`; if `version` is nil, the version of this object. `since` is the protocol version
-  /// that added the request; `flags` are libwayland's flags for the request. If the request cannot
-  /// be sent, the new object is marked as destroyed from the start.
+  /// that added the request. If the request cannot be sent, the new object is marked as destroyed
+  /// from the start.
   func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
-    version: UInt32? = nil, flags: UInt32 = 0
+    version: UInt32? = nil
   ) -> Object {
     let version = version ?? self.version
     var made: OpaquePointer?
     if objects.isOpen, canMake(Object.self, version, opcode),
       canSend(opcode, arguments, since: since)
     {
-      unsafe made = marshal(
-        opcode, arguments, flags: flags, making: Object.descriptor, version: version)
+      unsafe made = marshal(opcode, arguments, making: Object.descriptor, version: version)
       if unsafe made == nil { Misuse.record("\(self): out of memory for a new \(Object.name)") }
     }
     let handle = unsafe made.map { unsafe ProxyHandle($0) }
@@ -102,7 +90,7 @@ extension Proxy {
   }
 
   private func marshal<let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, flags: UInt32,
+    _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, flags: UInt32 = 0,
     making interface: InterfaceDescriptor? = nil, version: UInt32 = 0
   ) -> OpaquePointer? {
     guard let handle else { return nil }

@@ -20,7 +20,7 @@ extension InterfaceEmitter {
       "package func \(name)(", request.arguments.flatMap(parameters(for:)),
       ")" + (result.map { " -> \($0)" } ?? "") + " {")
     writer.indented { writer in
-      let method = (created != nil ? "create" : "send") + (request.isDestructor ? "Last" : "")
+      let method = created != nil ? "create" : request.isDestructor ? "sendLast" : "send"
       let isHidden = request.arguments.contains { SwiftName.member($0.name) == method }
       let call = isHidden ? "self." + method : method
       let values = request.arguments.flatMap(encoded)

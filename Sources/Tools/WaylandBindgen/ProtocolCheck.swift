@@ -102,8 +102,11 @@ struct ProtocolCheck {
       report(message.line, "'\(message.name)' has \(count) arguments; expected at most 20")
     }
     guard message.direction == .request else { return }
-    if message.arguments.count(where: { $0.kind == .newID }) > 1 {
-      report(message.line, "request '\(message.name)' makes several objects; expected at most one")
+    // A destructor that makes an object is not supported, because no protocol has one.
+    let most = message.isDestructor ? 0 : 1
+    if message.arguments.count(where: { $0.kind == .newID }) > most {
+      report(
+        message.line, "request '\(message.name)' makes too many objects; expected at most \(most)")
     }
     if message.name == "destroy", !message.isDestructor {
       report(message.line, "request 'destroy' must be of type destructor")

@@ -40,18 +40,6 @@ import Testing
     #expect("\(prop)" == "rehearsal_prop@4")
   }
 
-  @Test func aDestructorMayMakeAnObject() throws {
-    let rehearsal = try Rehearsal()
-    let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)
-    var made: RehearsalProp?
-    let sent = try rehearsal.requests {
-      made = prop.recast()
-      made?.release()
-    }
-    #expect(sent.suffix(2) == [Message(4, 1, [5]), Message(5, 0, [])])
-    #expect(!prop.isAlive && made?.version == 3)
-  }
-
   @Test func aHandlerMayDestroyItsOwnObject() throws {
     let rehearsal = try Rehearsal()
     let prop = rehearsal.stage.makeProp(beside: nil, mood: .default)

@@ -46,7 +46,14 @@ extension Mistake {
         "<request name='r'>", "<arg name='a' type='new_id' interface='thing'/>",
         "<arg name='b' type='new_id' interface='thing'/>", "</request>",
       ],
-      "p.xml:3: error: request 'r' makes several objects; expected at most one"),
+      "p.xml:3: error: request 'r' makes too many objects; expected at most 1"),
+    .inside(
+      "a destructor that makes an object",
+      [
+        "<request name='r' type='destructor'>", "<arg name='a' type='new_id' interface='thing'/>",
+        "</request>",
+      ],
+      "p.xml:3: error: request 'r' makes too many objects; expected at most 0"),
     .inside(
       "more arguments than libwayland takes",
       ["<event name='e'>"] + (1...21).map { "<arg name='a\($0)' type='int'/>" } + ["</event>"],

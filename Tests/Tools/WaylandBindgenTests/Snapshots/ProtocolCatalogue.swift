@@ -40,10 +40,7 @@ enum ProtocolCatalogue {
   private static var rehearsalPropSpec: InterfaceSpec {
     InterfaceSpec(
       "rehearsal_prop", version: 3,
-      requests: [
-        MessageSpec("release", "2", []),
-        MessageSpec("recast", "3n", [rehearsalProp]),
-      ],
+      requests: [MessageSpec("release", "2", [])],
       events: [
         MessageSpec("moved", "ff", []),
         MessageSpec("marked", "h", []),

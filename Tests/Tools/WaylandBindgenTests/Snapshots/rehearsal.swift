@@ -231,13 +231,6 @@ package final class RehearsalProp: Proxy, Interface {
     sendLast(0, [], since: 2)
   }
 
-  /// Ends the thing and makes another of it.
-  ///
-  /// Since version 3.
-  package func recast() -> RehearsalProp {
-    createLast(1, [.newObject], since: 3)
-  }
-
   /// Destroys the object: `release`, or before version 2, which has no request for it, forgets it.
   package func destroy() {
     if version >= 2 { release() } else { forget() }
