@@ -12,29 +12,14 @@ package struct SessionMemory: Hashable, Sendable {
 
   // MARK: Windows
 
-  /// Returns the most recently used window that no living process has open, and records that
-  /// `holder` has this window open now; nil if there is no such window. `isAlive` returns true if a
-  /// process still runs.
-  package mutating func claim(
-    for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
-  ) -> SessionWindow? {
-    guard let index = windows.lastIndex(where: { $0.holder.map(isAlive) != true }) else {
-      return nil
-    }
-    var window = windows.remove(at: index)
-    window.holder = holder
-    windows.append(window)
-    return window
-  }
-
   /// Stores the record `window` as the most recent one, in place of the earlier record of this
   /// window. If there are too many records, drops the oldest record of a window that is not open.
-  /// `isAlive` returns true if a process still runs.
-  package mutating func put(_ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool) {
+  /// `isOpen` returns true if another process has the window open.
+  package mutating func put(_ window: SessionWindow, isOpen: (SessionWindow) -> Bool) {
     windows.removeAll { $0.id == window.id }
     windows.append(window)
     while windows.count > Self.mostWindows,
-      let index = windows.firstIndex(where: { $0.holder.map(isAlive) != true })
+      let index = windows.dropLast().firstIndex(where: { !isOpen($0) })
     {
       windows.remove(at: index)
     }

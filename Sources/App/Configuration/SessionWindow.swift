@@ -2,14 +2,6 @@ package import LightboxCore
 
 /// A remembered window: the folder and photo that it shows, its size and its state.
 package struct SessionWindow: Hashable, Sendable {
-  /// A process, identified by its process ID and by its start time in clock ticks since boot.
-  package struct Holder: Hashable, Sendable {
-    package let process: Int32
-    package let begin: UInt64
-
-    package init(process: Int32, begin: UInt64) { (self.process, self.begin) = (process, begin) }
-  }
-
   /// A size in logical px.
   package struct Size: Hashable, Sendable {
     package let width: Int
@@ -23,8 +15,6 @@ package struct SessionWindow: Hashable, Sendable {
   }
 
   package let id: UInt64
-  /// The process that has the window open; nil if the window is closed.
-  package var holder: Holder?
   /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
   /// The name of the open photo, or of the first visible photo of the album; nil if none is
@@ -79,11 +69,6 @@ package struct SessionWindow: Hashable, Sendable {
 
   private mutating func read(_ value: String, of key: String) {
     switch key {
-    case "holder":
-      guard let (process, begin) = Self.pair(value, ":"), let process = Int32(process),
-        process > 0, let begin = UInt64(begin)
-      else { return }
-      holder = Holder(process: process, begin: begin)
     case "folder": folder = EscapedBytes.absolutePath(of: value) ?? folder
     case "file":
       let size = files.reduce(0) { $0 + $1.count }
@@ -117,7 +102,6 @@ package struct SessionWindow: Hashable, Sendable {
 
   var line: String {
     var words = [Self.word, String(id, radix: 16)]
-    if let holder { words.append("holder=\(holder.process):\(holder.begin)") }
     if let folder { words.append("folder=\(EscapedBytes.text(of: folder))") }
     for file in files { words.append("file=\(EscapedBytes.text(of: file))") }
     if let photo { words.append("photo=\(EscapedBytes.text(of: photo))") }

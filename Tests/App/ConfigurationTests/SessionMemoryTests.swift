@@ -5,32 +5,10 @@ import Testing
 
 /// The windows that are remembered, and who gets which.
 @Suite struct SessionMemoryTests {
-  private func window(
-    _ id: UInt64, _ folder: String = "/a", holder: Int32? = nil
-  ) -> SessionWindow {
+  private func window(_ id: UInt64, _ folder: String = "/a") -> SessionWindow {
     var window = SessionWindow(id: id)
     window.folder = Array(folder.utf8)
-    window.holder = holder.map { SessionWindow.Holder(process: $0, begin: 7) }
     return window
-  }
-
-  private let own = SessionWindow.Holder(process: 99, begin: 1)
-
-  @Test func theLastWindowThatNobodyHasOpenIsTakenUp() {
-    var memory = SessionMemory()
-    for one in [window(1), window(2), window(3, holder: 5)] { memory.put(one) { _ in true } }
-    let claimed = memory.claim(for: own) { $0.process == 5 || $0 == own }
-    #expect(claimed?.id == 2 && claimed?.holder == own)
-    // A second start gets the other one, and a third none.
-    #expect(memory.claim(for: own) { _ in true }?.id == 1)
-    #expect(memory.claim(for: own) { _ in true } == nil)
-    #expect(memory.windows.map(\.id) == [3, 2, 1])
-  }
-
-  @Test func aWindowWhoseProcessWasKilledIsTakenUp() {
-    var memory = SessionMemory()
-    memory.put(window(1, holder: 5)) { _ in false }
-    #expect(memory.claim(for: own) { _ in false }?.id == 1)
   }
 
   @Test func aWindowChangesItsOwnLineAlone() {
@@ -43,9 +21,7 @@ import Testing
 
   @Test func theOldestAreForgottenUnlessTheyAreOpen() {
     var memory = SessionMemory()
-    for id in 1...30 {
-      memory.put(window(UInt64(id), holder: id == 3 ? 5 : nil)) { $0.process == 5 }
-    }
+    for id in 1...30 { memory.put(window(UInt64(id))) { $0.id == 3 } }
     #expect(memory.windows.count == SessionMemory.mostWindows)
     #expect(memory.windows.first?.id == 3 && memory.windows.last?.id == 30)
   }
@@ -90,7 +66,7 @@ import Testing
   }
 
   @Test func textReadsBackWithAnyBytes() throws {
-    var whole = window(0xFFFF_FFFF_FFFF_FFFF, holder: 12)
+    var whole = window(0xFFFF_FFFF_FFFF_FFFF)
     whole.folder = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0x3D, 0x1B]
     whole.photo = [0xC3, 0x20, 0x3D, 0x0A]
     (whole.isOpen, whole.isMaximized, whole.isFullscreen) = (true, true, true)
@@ -121,7 +97,7 @@ import Testing
     "folder=relative", "folder=/%00", "folder=/%zz", "folder=/a\u{0}b", "folder=/é", "photo=a%2Fb",
     "photo=", "open",
     "size=1x1", "size=99999x800", "size=800", "size=x", "order=colour:up", "order=taken:sideways",
-    "holder=0:1", "holder=-4:1", "holder=5", "holder=99999999999:1", "=", "==", "folder",
+    "holder=5:7", "=", "==", "folder",
   ])
   func aWordWithoutSenseIsPassedOver(word: String) throws {
     let text = "# The windows of Lightbox, written by it.\nwindow 1 \(word)\n"

@@ -98,7 +98,6 @@ internal import ProgramSupport
   private var present: SessionWindow {
     let (lightbox, time) = snapshot()
     var window = written
-    window.holder = .own
     window.desktopSession = desktopSession
     window.isMaximized = state.isMaximized
     window.isFullscreen = state.isFullscreen && !lightbox.slideshow.madeFullscreen
@@ -152,9 +151,9 @@ internal import ProgramSupport
       (window.size, window.isMaximized, window.isFullscreen) = size
       window.desktopSession = desktopSession
     }
-    window.holder = nil
     number += 1
     if let failure = Self.write(window, number, to: store) { Notice.write(failure.description) }
+    store.release()
   }
 
   /// Writes the record `window`. A record with a lower `number` never replaces one with a higher

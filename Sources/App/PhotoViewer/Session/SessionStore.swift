@@ -24,26 +24,39 @@ extension UserFolders {
 
 /// The file of remembered windows. Any thread may use it. Each process writes only the record of
 /// its own window.
+///
+/// A process locks one byte of the file's folder, at an offset that the window's id gives, while it
+/// has the window open. The kernel ends the lock together with the process. Such a lock is also
+/// seen in another sandbox, in which a process id means another process.
 package final class SessionStore: Sendable {
+  private let folder: FilePath
   private let file: KeptFile<SessionMemory>
   /// The highest number of a record that this process has written; 0 before the first record.
   private let newest = Mutex(0)
+  /// The descriptor to which this process's lock belongs; nil while there is no lock.
+  private let holder = Mutex<OwnedDescriptor?>(nil)
 
   /// Returns the user's store; nil if there is no folder for its file.
   package static func users() -> SessionStore? {
     UserFolders.state("session", "the place is").map { SessionStore($0) }
   }
 
-  init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
+  init(_ path: FilePath, calls: FileCalls = .real) {
+    (folder, file) = (path.parent, KeptFile(path, calls: calls))
+  }
 
-  /// Returns the record of the most recently used window that no running process has open, and
-  /// stores that `holder` has this window open now. Returns nil if there is no such window, or if
-  /// `holder` is nil. Throws if the file cannot be read or changed.
-  package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
+  /// Returns the record of the most recently used window that no other process has open; from now
+  /// on, this process has it open. Returns nil if there is no such window. Throws if the file
+  /// cannot be read.
+  package func claim() throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.
-    guard let holder, try !file.read().windows.isEmpty else { return nil }
+    guard try !file.read().windows.isEmpty else { return nil }
     var claimed: SessionWindow?
-    try file.update { claimed = $0.claim(for: holder, isAlive: \.isAlive) }
+    // Other processes wait until the update is done, so no two processes get the same window.
+    try file.update { memory in
+      claimed = memory.windows.last { !isOpenElsewhere($0) }
+      if let claimed { hold(claimed) }
+    }
     return claimed
   }
 
@@ -56,29 +69,42 @@ package final class SessionStore: Sendable {
         defer { newest = max(newest, number) }
         return number > newest
       }
-      if isNewest { memory.put(window, isAlive: \.isAlive) }
+      guard isNewest else { return }
+      hold(window)
+      memory.put(window, isOpen: isOpenElsewhere)
     }
   }
-}
 
-extension SessionWindow.Holder {
-  /// The identity of this process; nil if its start time cannot be read.
-  package static var own: SessionWindow.Holder? {
-    let process = getpid()
-    return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
+  /// Lets other processes open the window, because this process has closed it.
+  func release() { holder.withLock { $0 = nil } }
+
+  private func hold(_ window: SessionWindow) {
+    holder.withLock { holder in
+      let folder = holder ?? opened()
+      holder = folder
+      // F_OFD_SETLK, which glibc names for GNU programs only. A folder can be locked only for
+      // reading.
+      var lock = Self.lock(of: window, Int16(F_RDLCK))
+      _ = unsafe fcntl(folder.number, 37, &lock)
+    }
   }
 
-  /// True while the process runs. A later process with the same process ID has another start time.
-  var isAlive: Bool { Self.begin(of: process) == begin }
+  private func isOpenElsewhere(_ window: SessionWindow) -> Bool {
+    let folder = holder.withLock { $0 } ?? opened()
+    // F_OFD_GETLK, which asks for a lock that would be in the way of this one.
+    var lock = Self.lock(of: window, Int16(F_WRLCK))
+    return unsafe fcntl(folder.number, 36, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+  }
 
-  private static func begin(of process: Int32) -> UInt64? {
-    guard let file = try? PhotoFile.open(FilePath("/proc/\(process)/stat")),
-      let bytes = try? file.descriptor.bytes(upTo: 1024),
-      // The name of the program is in brackets, and may contain any bytes.
-      let name = bytes.lastIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
-    guard fields.count > 19 else { return nil }
-    return UInt64(String(decoding: fields[19], as: UTF8.self))
+  private static func lock(of window: SessionWindow, _ type: Int16) -> flock {
+    var lock = flock()
+    (lock.l_type, lock.l_len) = (type, 1)
+    lock.l_start = off_t(window.id & UInt64(off_t.max))
+    return lock
+  }
+
+  private func opened() -> OwnedDescriptor {
+    unsafe OwnedDescriptor(
+      taking: folder.bytes.withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
   }
 }

@@ -152,7 +152,7 @@ struct ViewCommand: ParsableCommand {
     guard let session, !options.recursive else { return nil }
     let window: SessionWindow?
     do throws(FileJobError) {
-      window = try session.claim(for: .own)
+      window = try session.claim()
     } catch {
       let notice = Phrase("The place of last time is not known: {0}", error.phrase)
       Notice.write(notice.description)

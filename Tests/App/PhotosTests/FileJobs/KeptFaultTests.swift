@@ -38,10 +38,6 @@ import Testing
         try session(folder, calls).write(window(2, "/b"), number: 1)
       }
     },
-    Rehearsal(name: "claim-session") { folder in
-      try session(folder).write(window(1, "/a"), number: 1)
-      return { calls throws(FileJobError) in _ = try session(folder, calls).claim(for: .own) }
-    },
     Rehearsal(name: "first-looks") { folder in
       return { calls throws(FileJobError) in try looks(folder, calls).update { $0.rowHeight = 150 }
       }

@@ -30,9 +30,9 @@ import Testing
     try one.write(window(1, FilePath("/a")), number: 1)
     try other.write(window(2, FilePath("/b")), number: 1)
     try one.write(window(1, FilePath("/c")), number: 2)
-    #expect(try one.claim(for: .own)?.folder == Array("/c".utf8))
-    #expect(try other.claim(for: .own)?.folder == Array("/b".utf8))
-    #expect(try other.claim(for: .own) == nil, "both are open now, here")
+    #expect(try one.claim()?.folder == Array("/c".utf8))
+    #expect(try other.claim()?.folder == Array("/b".utf8))
+    #expect(try SessionStore(path).claim() == nil, "both are open now")
     let mode = try FileManager.default.attributesOfItem(atPath: path.display)[.posixPermissions]
     #expect(mode as? Int == 0o600)
   }
@@ -54,7 +54,7 @@ import Testing
     let store = SessionStore(path)
     try store.write(window(1, FilePath("/new")), number: 2)
     try store.write(window(1, FilePath("/old")), number: 1)
-    #expect(try store.claim(for: .own)?.folder == Array("/new".utf8))
+    #expect(try store.claim()?.folder == Array("/new".utf8))
   }
 
   @Test(arguments: ["something else\n", "\u{0}\u{1}"])
@@ -62,21 +62,31 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: path.parent.display, withIntermediateDirectories: true)
     _ = room.write(Array(text.utf8), "state/lightbox/session".utf8)
-    #expect(throws: FileJobError.self) { try SessionStore(path).claim(for: .own) }
+    #expect(throws: FileJobError.self) { try SessionStore(path).claim() }
     #expect(throws: FileJobError.self) { try SessionStore(path).write(window(1), number: 1) }
     #expect(try String(contentsOfFile: path.display, encoding: .utf8) == text)
   }
 
   @Test func emptyStoreMakesNoFolder() throws {
-    #expect(try SessionStore(path).claim(for: .own) == nil)
+    #expect(try SessionStore(path).claim() == nil)
     #expect(!FileManager.default.fileExists(atPath: path.parent.display))
   }
 
-  @Test func aProcessIsKnownByItsBeginToo() throws {
-    let own = try #require(SessionWindow.Holder.own)
-    #expect(own.process == getpid() && own.isAlive)
-    #expect(!SessionWindow.Holder(process: own.process, begin: own.begin + 1).isAlive)
-    #expect(!SessionWindow.Holder(process: .max, begin: own.begin).isAlive)
+  /// The stores stand for processes, each in a sandbox where it is process 2.
+  @Test func lastWindowThatNoOtherProcessHasOpenIsTakenUp() throws {
+    for id in 1...3 { try SessionStore(path).write(window(UInt64(id)), number: 1) }
+    let stores = (0..<4).map { _ in SessionStore(path) }
+    #expect(try stores.map { try $0.claim()?.id } == [3, 2, 1, nil])
+    stores[1].release()
+    #expect(try stores[3].claim()?.id == 2)
+  }
+
+  @Test func windowIsOpenFromItsFirstRecord() throws {
+    let store = SessionStore(path)
+    try store.write(window(.max), number: 1)
+    #expect(try SessionStore(path).claim() == nil)
+    store.release()
+    #expect(try SessionStore(path).claim()?.id == .max)
   }
 
   // MARK: The initial album
