@@ -36,8 +36,9 @@ struct DecodeSchedule: Sendable {
   private(set) var running: [Int: Work] = [:]
   /// The ids of those running jobs whose results nobody needs any more.
   private var unwanted: Set<UInt64> = []
-  /// The ids of those running jobs that were interrupted, and must be done again later.
-  private var overtaken: Set<UInt64> = []
+  /// The ids of those running jobs that were interrupted. If the result of such a job is still
+  /// needed, the job must be done again later.
+  private var interrupted: Set<UInt64> = []
   private(set) var isHeldBack = false
   /// The number of jobs that have not begun.
   var waitingCount: Int { waiting.count }
@@ -113,11 +114,11 @@ struct DecodeSchedule: Sendable {
   mutating func takeUnwanted() -> Int? {
     guard idle.isEmpty else { return nil }
     let found = running.first {
-      unwanted.contains($0.value.id)
+      unwanted.contains($0.value.id) && !interrupted.contains($0.value.id)
         && next(for: $0.key, atLeast: $0.value.job.isBrief ? .visible : least) != nil
     }
     guard let found else { return nil }
-    unwanted.remove(found.value.id)
+    interrupted.insert(found.value.id)
     return found.key
   }
 
@@ -126,12 +127,12 @@ struct DecodeSchedule: Sendable {
   ///
   /// This happens only if all workers are busy. Only one worker is interrupted at a time.
   mutating func takeOvertaken() -> Int? {
-    guard running.count == workerCount, overtaken.isEmpty else { return nil }
+    guard running.count == workerCount, interrupted.isEmpty else { return nil }
     let found = running.filter {
       $0.value.priority == .thumbnail && next(for: $0.key, atLeast: .visible) != nil
     }.min { $0.key < $1.key }
     guard let found, !unwanted.contains(found.value.id) else { return nil }
-    overtaken.insert(found.value.id)
+    interrupted.insert(found.value.id)
     return found.key
   }
 
@@ -162,7 +163,7 @@ struct DecodeSchedule: Sendable {
   mutating func finished(_ worker: Int) -> Bool {
     guard let done = running.removeValue(forKey: worker) else { return true }
     let isUnwanted = unwanted.remove(done.id) != nil
-    guard overtaken.remove(done.id) != nil, !isUnwanted else { return true }
+    guard interrupted.remove(done.id) != nil, !isUnwanted else { return true }
     // It began before all that wait with its priority, so it begins again before them.
     let index = waiting.firstIndex { $0.priority <= done.priority } ?? waiting.endIndex
     waiting.insert(done, at: index)

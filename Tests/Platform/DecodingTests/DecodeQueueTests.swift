@@ -468,6 +468,18 @@ import Testing
     #expect(order == [visible + 1, thumbnails[0], ahead])
   }
 
+  @Test func unwantedThumbnailThatIsInterruptedIsNotMadeLater() {
+    var state = DecodeSchedule(idle: [0])
+    let thumbnail = state.add(Self.job(isBrief: true), priority: .thumbnail).id
+    #expect(state.take(for: 0)?.id == thumbnail)
+    _ = state.add(Self.job(), priority: .visible)
+    state.withdraw(thumbnail)
+    #expect(state.takeUnwanted() == 0)
+    _ = state.add(Self.job(), priority: .visible)
+    #expect(state.takeUnwanted() == nil && state.takeOvertaken() == nil)
+    #expect(state.finished(0) == true)
+  }
+
   @Test func interruptedThumbnailIsTheNextOfTheThumbnails() {
     var state = DecodeSchedule(idle: [0])
     let thumbnails = (0..<3).map { _ in
