@@ -122,9 +122,7 @@ package final class DecodeQueue: Sendable {
     {
       return DecodeTicket(answers: found.answers.stream()) { _ in }
     }
-    guard !found.answers.isRead else { return nil }
-    anticipated.withLock { $0 = nil }
-    withdraw(found.id)
+    forgetAnticipated()
     return nil
   }
 

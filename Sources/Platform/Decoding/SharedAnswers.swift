@@ -13,8 +13,6 @@ final class SharedAnswers: Sendable {
 
   private let state = Mutex(State())
 
-  /// True while a reader waits for further answers.
-  var isRead: Bool { state.withLock { !$0.readers.isEmpty } }
   /// True if the request has failed, and a reader has got the failure.
   var hasToldFailure: Bool {
     state.withLock { if case .failure? = $0.answers.last { $0.streamCount > 0 } else { false } }
