@@ -155,14 +155,16 @@ package final class DecodeQueue: Sendable {
       ) -> Void
   ) -> DecodeTicket<Answer> {
     let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
-    let isDropped = Flag()
+    let isDropped = Atomic(false)
     let job = DecodeSchedule.Job(
       isBrief: isBrief, source: source, isPart: isPart, isHeader: isHeader,
-      body: { decoder in body(decoder, { !isDropped.isSet }, { continuation.yield($0) }) },
+      body: { decoder in
+        body(decoder, { !isDropped.load(ordering: .relaxed) }, { continuation.yield($0) })
+      },
       finish: { continuation.finish() })
     let id = add(job, priority)
     continuation.onTermination = { [weak self] _ in
-      isDropped.set()
+      isDropped.store(true, ordering: .relaxed)
       self?.withdraw(id)
     }
     return DecodeTicket(answers: stream) { [weak self] priority in
@@ -256,13 +258,4 @@ package final class DecodeQueue: Sendable {
 extension ImageRequest.Wanted {
   fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
   fileprivate var isRegion: Bool { if case .region = self { true } else { false } }
-}
-
-/// A flag that is set once, readable on any thread.
-private final class Flag: Sendable {
-  private let value = Atomic<Bool>(false)
-
-  var isSet: Bool { value.load(ordering: .relaxed) }
-
-  func set() { value.store(true, ordering: .relaxed) }
 }

@@ -82,11 +82,11 @@ final class DecoderLink {
         self.missing = missing
         continue
       }
-      if let answer = try checked({ () throws(ImageFailure) in
+      do throws(ImageFailure) {
         try check.accept(reply, hasDescriptor: passed != nil)
-        return try Self.answer(reply, passed)
-      }) {
-        receive(answer)
+        if let answer = try Self.answer(reply, passed) { receive(answer) }
+      } catch {
+        throw .broken(error)
       }
       watch.record(reply)
       switch reply {
@@ -111,14 +111,6 @@ final class DecoderLink {
       return .file(try SharedMemory.bytes(of: passed, count: byteCount))
     case (.confinement, _), (.rows, _), (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
       return nil
-    }
-  }
-
-  private func checked<T>(_ body: () throws(ImageFailure) -> T) throws(Failure) -> T {
-    do throws(ImageFailure) {
-      return try body()
-    } catch {
-      throw .broken(error)
     }
   }
 

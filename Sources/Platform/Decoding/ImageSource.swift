@@ -11,15 +11,18 @@ package struct ImageSource: Sendable {
   private final class File: Sendable {
     struct Opened {
       let descriptor: OwnedDescriptor
-      let byteCount: Int64?
-      let modified: Int64?
+      let status: stat?
+
+      init(_ descriptor: OwnedDescriptor) {
+        (self.descriptor, status) = (descriptor, try? descriptor.status())
+      }
     }
 
     private let opened: Mutex<Result<Opened, ImageFailure>?>
     private let open: @Sendable () -> Result<OwnedDescriptor, ImageFailure>
 
     init(_ descriptor: OwnedDescriptor) {
-      opened = Mutex(.success(Self.opened(descriptor)))
+      opened = Mutex(.success(Opened(descriptor)))
       open = { .success(descriptor) }
     }
 
@@ -32,7 +35,7 @@ package struct ImageSource: Sendable {
     /// has the same result or throws the same failure.
     func get() throws(ImageFailure) -> Opened {
       let result = opened.withLock { opened in
-        let result = opened ?? open().map(Self.opened)
+        let result = opened ?? open().map(Opened.init)
         opened = result
         return result
       }
@@ -41,13 +44,6 @@ package struct ImageSource: Sendable {
 
     /// The opened file, without waiting; nil if it is not open yet, or could not be opened.
     var known: Opened? { opened.withLockIfAvailable { try? $0?.get() } ?? nil }
-
-    private static func opened(_ descriptor: OwnedDescriptor) -> Opened {
-      let status = try? descriptor.status()
-      return Opened(
-        descriptor: descriptor, byteCount: status.map { Int64($0.st_size) },
-        modified: status.map { Int64($0.st_mtim.tv_sec) })
-    }
   }
 
   private let file: File
@@ -76,11 +72,11 @@ package struct ImageSource: Sendable {
 
   /// The file's size when it was opened, in bytes; nil if the file is not open, or the size is
   /// unknown.
-  package var byteCount: Int64? { file.known?.byteCount }
+  package var byteCount: Int64? { (file.known?.status).map { Int64($0.st_size) } }
 
   /// The file's modification time when it was opened, in seconds since 1970; nil if the file is not
   /// open, or the time is unknown.
-  package var modified: Int64? { file.known?.modified }
+  package var modified: Int64? { (file.known?.status).map { Int64($0.st_mtim.tv_sec) } }
 
   /// The facts by which a file is recognized: its path, or, for a source without a path, the
   /// identity, the size and the modification time of the open file. They keep no file open.
@@ -93,7 +89,7 @@ package struct ImageSource: Sendable {
   /// file is unknown. Opens no file.
   var identity: Identity? {
     if let path { return Identity(path: path) }
-    guard let status = try? file.known?.descriptor.status() else { return nil }
+    guard let status = file.known?.status else { return nil }
     return Identity(numbers: [
       Int(bitPattern: status.st_dev), Int(bitPattern: status.st_ino), status.st_size,
       status.st_mtim.tv_sec, status.st_mtim.tv_nsec,

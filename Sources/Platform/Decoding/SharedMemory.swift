@@ -107,14 +107,8 @@ package final class SharedCanvas {
     try self.init(size: bitmap.size)
     let rowWords = stride
     try draw { words in
-      unsafe bitmap.storage.withUnsafeBytes { bytes in
-        for y in 0..<bitmap.size.height {
-          let start = bitmap.start + y * bitmap.stride
-          for x in 0..<bitmap.size.width {
-            words[y * rowWords + x] = unsafe bytes.load(
-              fromByteOffset: 4 * (start + x), as: UInt32.self)
-          }
-        }
+      for y in 0..<bitmap.size.height {
+        for x in 0..<bitmap.size.width { words[y * rowWords + x] = bitmap[x, y] }
       }
     }
   }
