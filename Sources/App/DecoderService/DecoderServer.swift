@@ -19,8 +19,8 @@ struct DecoderServer: @unchecked Sendable {
   /// The last large JPEG, and the positions in it at which decoding can begin; nil before the first
   /// such file.
   private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
-  /// The last animation, with the decoder's state for the next frame; nil unless the last request
-  /// was for one of its frames.
+  /// The last animation, with the decoder's state for the next frame; nil if other pixels were
+  /// requested since.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   /// The last vector drawing, with its decoder; nil if the last decoded file was no drawing. It is
@@ -67,7 +67,11 @@ struct DecoderServer: @unchecked Sendable {
     if request.wantsConfinement, !missing.isEmpty {
       throw ImageFailure(.unconfined, "This kernel lacks \(missing)")
     }
-    if case .frame = request.wanted {} else { playing = nil }
+    switch request.wanted {
+    // Headers of other photos are read while the animation plays.
+    case .frame, .header: break
+    default: playing = nil
+    }
     if case .png(let description, let tags) = request.wanted {
       return try encode(descriptor, description, tags, for: request)
     }

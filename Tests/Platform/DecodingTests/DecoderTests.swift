@@ -149,6 +149,30 @@ import Testing
     #expect(beyond.last?.failure?.code == .corrupt)
   }
 
+  @Test func headerOfAnotherPhotoKeepsTheAnimationThatPlays() throws {
+    func gif(_ second: UInt32) -> [UInt8] {
+      GIFFixture(
+        width: 2, height: 1, palette: [0, 0x11_2233, second, 0],
+        frames: [1, 2].map { .init($0, width: 2, height: 1) }
+      ).file
+    }
+    let file = source(gif(0x44_5566))
+    func word(_ index: Int) -> UInt32? {
+      let replies = decoder.replies(to: .frame(index: index, fitting: nil), on: file)
+      return replies.last?.picture?.picture.levels[0][1, 0]
+    }
+    #expect(word(0) == 0xFF11_2233)
+    #expect(decoder.replies(to: .header, on: source(photo)).count == 1)
+    // A decoder that begins anew reads these bytes; the file's time is as before.
+    let descriptor = try file.descriptor()
+    let status = try descriptor.status()
+    try unsafe gif(0x77_8899).withUnsafeBytes { try unsafe descriptor.write($0, at: 0) }
+    #expect(unsafe futimens(descriptor.number, [status.st_atim, status.st_mtim]) == 0)
+    #expect(word(1) == 0xFF44_5566)
+    #expect(decoder.replies(to: Self.whole, on: source(photo)).last?.picture != nil)
+    #expect(word(1) == 0xFF77_8899)
+  }
+
   @Test func pixelsBecomeAFileAndComeBackTheSame() throws {
     let canvas = try SharedCanvas(size: PixelSize(width: 21, height: 13))
     let stride = canvas.stride
