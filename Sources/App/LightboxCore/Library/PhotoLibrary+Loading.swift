@@ -122,7 +122,8 @@ extension PhotoLibrary {
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
     looks += 1
-    for (photo, var known) in loaded where known.isFailureTransient && !isNear(photo) {
+    for (photo, var known) in loaded
+    where known.isFailureTransient && known.change == nil && !isNear(photo) {
       (known.failure, known.request) = (nil, nil)
       (known.isFailureTransient, known.loadsOnlyWhenCurrent) = (false, true)
       loaded[photo] = known

@@ -368,7 +368,8 @@ package struct PhotoLibrary: Sendable {
     var known = loaded[photo] ?? LoadedPhoto()
     if known.size == nil { known.size = picture.size }
     if !isPreview {
-      (known.isLoading, known.loadsOnlyWhenCurrent) = (false, false)
+      (known.isLoading, known.isFailureTransient) = (false, false)
+      known.loadsOnlyWhenCurrent = false
       // A thumbnail that could not be made before is tried again.
       if thumbnails[photo]?.failure != nil { thumbnails.expectChange(of: photo) }
     }
@@ -387,11 +388,11 @@ package struct PhotoLibrary: Sendable {
   mutating func receive(
     failure reason: FailureReason, isTransient: Bool = false, of photo: PhotoID
   ) -> Bool {
-    loaded[photo, default: LoadedPhoto()].isLoading = false
-    guard var known = loaded[photo], known.picture == nil || known.isPreview else { return false }
-    (known.failure, known.isFailureTransient) = (reason, isTransient)
-    (known.picture, known.change) = (nil, nil)
-    loaded[photo] = known
+    var known = loaded[photo] ?? LoadedPhoto()
+    defer { loaded[photo] = known }
+    (known.isLoading, known.isFailureTransient) = (false, isTransient)
+    guard known.picture == nil || known.isPreview else { return false }
+    (known.failure, known.picture, known.change) = (reason, nil, nil)
     return true
   }
 }

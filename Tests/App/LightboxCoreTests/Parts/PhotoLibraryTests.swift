@@ -239,6 +239,25 @@ import Viewing
     #expect(wanted().contains(fitting(0)[0]))
   }
 
+  @Test mutating func pixelsThatFailedAreTriedAgainWhenOneComesBack() throws {
+    library.list(ids, current: ids[0])
+    _ = wanted()
+    try receive(ids[0])
+    let isShown = library.receive(failure: "It died", isTransient: true, of: ids[0])
+    #expect(!isShown)
+    #expect(!wanted().contains(fitting(0)[0]))
+    library.currentIndex = 4
+    _ = wanted()
+    library.currentIndex = 0
+    #expect(wanted().contains(fitting(0)[0]))
+    // It is loaded, and stays so.
+    try receive(ids[0])
+    library.currentIndex = 4
+    _ = wanted()
+    library.currentIndex = 0
+    #expect(!wanted().contains(fitting(0)[0]))
+  }
+
   @Test mutating func farPhotosGiveTheirPixelsBackAndTheirLoadsAreCalledOff() throws {
     library.list(ids, current: ids[0])
     _ = wanted(in: frugal())
