@@ -196,7 +196,9 @@ extension ThumbnailTags {
 
 extension ImageFailure {
   /// True for a failure that is caused by the contents of the file, so that it would occur again.
+  /// An error number says that this build lacks the library for the file's format.
   fileprivate var isOfTheFile: Bool {
-    [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
+    errno == 0
+      && [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
   }
 }

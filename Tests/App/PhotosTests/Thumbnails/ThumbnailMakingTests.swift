@@ -131,6 +131,22 @@ import Testing
     #expect(writes == 0 && room.kept(.failure, other) == nil)
   }
 
+  /// Another build of the same version may have its library.
+  @Test func fileOfAFormatThatThisBuildLacksIsNotRemembered() throws {
+    let path = room.write(Darkroom.photo(70), "a.heic")
+    let file = try PhotoFile.open(path)
+    let found = room.store.subject(path, file)
+    let subject = try #require(found)
+    func writes(_ number: Int32) -> Int {
+      var count = 0
+      let failure = ImageFailure(.unsupported, errno: number)
+      room.store.keep(.failure(failure), of: subject, in: .large) { _ in count += 1 }
+      return count
+    }
+    #expect(writes(Int32(ImageFormat.heif.rawValue)) == 0)
+    #expect(writes(0) == 1)
+  }
+
   @Test func aMissingFileIsAFailureThatLeavesNothing() {
     let path = room.folder.appending("none.jpg")
     let answers = room.load(path).answers
