@@ -78,6 +78,25 @@ import Testing
     }
   }
 
+  /// A job that is undone moves it away and back.
+  @Test func headerOfAFileThatComesBackIsRead() async throws {
+    let (photo, path) = (PhotoID(0), room.folder.appending("photo.jpg"))
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: nil) {
+        reported.aspects += $0.map(\.facts.aspect)
+      }
+      reading.request(photo, path)
+      Self.wait(on: loop) { !reading.isKnown(photo) }
+      room.write(Darkroom.photo(100), "photo.jpg")
+      reading.request(photo, path)
+      Self.wait(on: loop) { !reported.aspects.isEmpty }
+      #expect(reported.aspects == [1.5])
+      reading.cancel()
+    }
+  }
+
   /// Each time, the facts about all photos of the folder are written.
   @Test func factsOfPhotosThatComeIntoViewAreStoredSeldom() async throws {
     final class Writes: Sendable {
