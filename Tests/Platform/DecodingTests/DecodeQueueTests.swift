@@ -599,9 +599,9 @@ import Testing
     #expect(queue.processIDs != numbers)
   }
 
-  /// The first photo hangs, its file changes, and it is left.
-  @Test(.timeLimit(.minutes(1)))
-  func anticipatedPictureThatIsForgottenIsBrokenOffWhenItIsDropped() async {
+  /// The first photo hangs, its file changes or another photo is requested, and it is left.
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  func anticipatedPictureThatIsForgottenIsBrokenOffWhenItIsDropped(isChanged: Bool) async {
     let (queue, numbers) = Self.queue(count: 1, deadline: 600)
     freeze(numbers[0])
     let (file, size) = (source(photo), PixelSize(width: 100, height: 100))
@@ -610,12 +610,13 @@ import Testing
       .pixels(fitting: size, preview: true), on: file, priority: .visible
     ).answers
     #expect(eventually { queue.runningCount == 1 })
-    queue.forgetAnticipated()
+    if isChanged { queue.forgetAnticipated() }
+    let next = queue.request(
+      .pixels(fitting: nil, preview: true), on: source(smallPicture), priority: .visible)
     let task = Task { for await _ in stream {} }
     task.cancel()
-    let next = await Self.collect(
-      queue.request(Self.whole, on: source(smallPicture), priority: .visible).answers)
-    #expect(next.last?.picture?.picture.size == PixelSize(width: 5, height: 3))
+    let picture = await Self.collect(next.answers).last?.picture?.picture
+    #expect(picture?.size == PixelSize(width: 5, height: 3))
   }
 
   @Test func workCanAskWhetherItIsStillWanted() async {
