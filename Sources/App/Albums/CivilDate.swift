@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Languages
 
 /// A day of the Gregorian calendar, with its weekday.
@@ -11,21 +12,14 @@ struct CivilDate: Hashable, Sendable {
   let weekday: Int
 
   /// Creates the day that contains a time. `nanoseconds` is the local time, in nanoseconds since
-  /// 1970. The algorithm is Howard Hinnant's `civil_from_days`.
+  /// 1970.
   init(nanoseconds: Int64) {
-    let perDay: Int64 = 86_400_000_000_000
-    let whole = nanoseconds / perDay - (nanoseconds % perDay < 0 ? 1 : 0)
-    weekday = Int(((whole + 4) % 7 + 7) % 7)
-    let days = whole + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    day = Int(dayOfYear - (153 * shifted + 2) / 5 + 1)
-    month = Int(shifted < 10 ? shifted + 3 : shifted - 9)
-    year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
+    let perSecond: Int64 = 1_000_000_000
+    var seconds = time_t(nanoseconds / perSecond - (nanoseconds % perSecond < 0 ? 1 : 0))
+    var parts = unsafe tm()
+    unsafe gmtime_r(&seconds, &parts)
+    unsafe (year, month) = (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1)
+    unsafe (day, weekday) = (Int(parts.tm_mday), Int(parts.tm_wday))
   }
 
   /// The month and the year, such as `May 2024`.

@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 package import ImageExchange
 
 /// The facts about a photo's file that are used for sorting.
@@ -39,23 +40,16 @@ package struct CaptureTime: Hashable, Sendable {
     guard fields.count == 6, (1...9999).contains(fields[0]), (1...12).contains(fields[1]),
       (1...31).contains(fields[2]), fields[3] < 24, fields[4] < 60, fields[5] <= 60
     else { return nil }
-    let days = Self.days(year: fields[0], month: fields[1], day: fields[2])
-    let seconds = ((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5]
+    var time = unsafe tm()
+    unsafe (time.tm_year, time.tm_mon) = (Int32(fields[0]) - 1900, Int32(fields[1]) - 1)
+    unsafe (time.tm_mday, time.tm_hour) = (Int32(fields[2]), Int32(fields[3]))
+    unsafe (time.tm_min, time.tm_sec) = (Int32(fields[4]), Int32(fields[5]))
+    let seconds = unsafe Int64(timegm(&time))
     let digits = (camera.captureFraction ?? "").prefix(9).prefix { ("0"..."9").contains($0) }
     let fraction = Int64(digits + String(repeating: "0", count: 9 - digits.count)) ?? 0
     // Beyond the year 2262 nanoseconds do not fit.
     let (whole, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !isTooFar else { return nil }
     nanoseconds = whole &+ fraction
-  }
-
-  /// The days from 1970 to a date of the Gregorian calendar, by Howard Hinnant's `days_from_civil`.
-  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }
