@@ -96,12 +96,7 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     _ file: InputFile, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let start: ImageDecoder
-    if let known = drawn(of: file) {
-      start = known
-    } else {
-      start = try file.decoderOfStart(isForPixels: true)
-    }
+    let start = try decoder(drawn, of: file, or: try file.decoderOfStart(isForPixels: true))
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
@@ -144,12 +139,7 @@ struct DecoderServer: @unchecked Sendable {
     _ region: LevelRegion, of file: InputFile, for request: ImageRequest
   ) throws(ImageFailure) {
     let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
-    let decoder: ImageDecoder
-    if let drawn = drawn(of: file) {
-      decoder = drawn
-    } else {
-      decoder = try file.decoder(knowing: known)
-    }
+    let decoder = try self.decoder(drawn, of: file, or: try file.decoder(knowing: known))
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (_, memory) throws(ImageFailure) in
@@ -160,17 +150,20 @@ struct DecoderServer: @unchecked Sendable {
     if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
   }
 
-  /// Returns the decoder of the last vector drawing if this drawing was in `file`; else nil.
-  private func drawn(of file: InputFile) -> ImageDecoder? {
-    drawn.flatMap { $0.file == file.identity ? $0.decoder : nil }
+  /// Returns the decoder in `kept` if it is of `file`; else the result of `make`.
+  private func decoder(
+    _ kept: (file: InputFile.Identity, decoder: ImageDecoder)?, of file: InputFile,
+    or make: @autoclosure () throws(ImageFailure) -> ImageDecoder
+  ) throws(ImageFailure) -> ImageDecoder {
+    if let kept, kept.file == file.identity { return kept.decoder }
+    return try make()
   }
 
   private mutating func decode(
     frame index: Int, of file: InputFile, fitting: PixelSize?, for request: ImageRequest
   ) throws(ImageFailure) {
     if playing?.file != file.identity { playing = nil }
-    let decoder: ImageDecoder
-    if let playing { decoder = playing.decoder } else { decoder = try file.decoder() }
+    let decoder = try self.decoder(playing, of: file, or: try file.decoder())
     let page = try decoder.page(index)
     var header = (page ?? decoder).header
     header.frameDuration = decoder.duration(ofFrame: index)

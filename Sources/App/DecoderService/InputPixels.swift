@@ -18,11 +18,7 @@ struct InputPixels {
     let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
       _, _ in withExtendedLifetime(mapping) {}
     }
-    let level = layout.levels[0]
-    guard
-      let bitmap = Bitmap(
-        storage: storage, start: level.start, size: level.size, stride: level.stride,
-        isOpaque: description.isOpaque)
+    guard let bitmap = layout.bitmaps(in: storage, isOpaque: description.isOpaque).first
     else { throw ImageFailure(.corrupt, "The pixels do not fit their description") }
     self.bitmap = bitmap
   }
