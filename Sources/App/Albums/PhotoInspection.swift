@@ -5,7 +5,7 @@ package import ImageExchange
 package import LightboxCore
 
 /// The facts about a photo for the Details panel, collected from its file and its header.
-package struct PhotoInspection {
+package struct PhotoInspection: Sendable {
   private(set) var facts = PhotoFacts()
   package let path: FilePath
   /// The path of the other file of the photo's pair; nil if the photo has only one file.
@@ -42,13 +42,9 @@ package struct PhotoInspection {
     }
   }
 
-  /// Returns the size of the photo's companion file in bytes; nil if there is none. Blocks.
-  package static func size(ofCompanion path: FilePath?) -> Int64? {
-    path.flatMap { FileStamp.of($0)?.size }
-  }
-
-  package mutating func add(companionSize: Int64?) {
-    facts.companion?.byteCount = companionSize
+  /// Adds the size of the photo's companion file, if there is one. Blocks.
+  package mutating func addCompanionSize() {
+    facts.companion?.byteCount = companion.flatMap { FileStamp.of($0)?.size }
   }
 
   /// Adds the size and the modification time of the file, after the decoder has opened the file.

@@ -240,15 +240,15 @@ internal import System
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection? {
     let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
-    let (path, companion) = (inspection.path, inspection.companion)
     begin(.details(photo)) { [onAnswer, ratings] in
       var inspection = inspection
       for await reply in ticket.answers { inspection.add(reply) }
-      let (texts, size) = await OneShotThread.run {
-        (ratings.texts(of: path, companion), PhotoInspection.size(ofCompanion: companion))
+      inspection = await OneShotThread.run { [inspection] in
+        var inspection = inspection
+        inspection.add(beside: ratings.texts(of: inspection.path, inspection.companion))
+        inspection.addCompanionSize()
+        return inspection
       }
-      inspection.add(beside: texts)
-      inspection.add(companionSize: size)
       inspection.add(source)
       guard !Task.isCancelled else { return }
       onAnswer(.event(inspection.event(for: photo)))

@@ -50,7 +50,7 @@ struct ReplayLoaders: Loaders {
   ) -> PhotoInspection? {
     var inspection = inspection
     decoder.performPersistently(.header, on: source) { inspection.add($0) }
-    inspection.add(companionSize: PhotoInspection.size(ofCompanion: inspection.companion))
+    inspection.addCompanionSize()
     inspection.add(source)
     return inspection
   }
