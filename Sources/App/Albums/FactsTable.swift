@@ -54,10 +54,7 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     missing.formUnion(other.missing)
     if !outdated.isEmpty { outdated = outdated.filter { other[$0] == nil } }
     for (number, new) in other.rows {
-      guard var row = rows.removeValue(forKey: number) else {
-        rows[number] = new
-        continue
-      }
+      var row = rows.removeValue(forKey: number) ?? []
       row += repeatElement(nil, count: max(new.count - row.count, 0))
       for (index, facts) in new.enumerated() {
         if let facts { row[index] = facts }

@@ -25,8 +25,6 @@ struct HeaderFactsTable: Hashable {
 
   init(of folder: String) { self.folder = folder }
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Returns the facts about the file `name` in its state `stamp`; nil if they are unknown.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
