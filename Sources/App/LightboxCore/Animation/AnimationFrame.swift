@@ -1,3 +1,4 @@
+internal import Geometry
 package import Pixels
 
 /// A decoded frame of an animated photo.
@@ -21,9 +22,6 @@ package struct AnimationFrame: Sendable {
 
   package init(_ picture: Picture, duration: Double, count: Int, isDamaged: Bool = false) {
     (self.picture, self.count, self.isDamaged) = (picture, count, isDamaged)
-    self.duration =
-      duration.isFinite
-      ? min(max(duration, Self.durations.lowerBound), Self.durations.upperBound)
-      : Self.durations.lowerBound
+    self.duration = (duration.isFinite ? duration : 0).clamped(to: Self.durations)
   }
 }
