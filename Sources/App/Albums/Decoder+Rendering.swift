@@ -8,7 +8,7 @@ package import Raster
 extension Decoder {
   /// Sends `request`, passes each reply to `read`, and returns the last result of `read` that is
   /// not nil. Throws the decoder's failure, or `badReply` if there is no result. Blocks.
-  package func answer<Answer>(
+  private func answer<Answer>(
     to request: ImageRequest.Wanted, on source: ImageSource, read: (ImageReply) -> Answer?
   ) throws(ImageFailure) -> Answer {
     var result: Result<Answer, ImageFailure> = .failure(ImageFailure(.badReply))
@@ -27,6 +27,17 @@ extension Decoder {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
+  /// Requests the picture of a photo as `wanted`, without a preview. In the result, `isDamaged` is
+  /// true if pixels are missing. Throws if the photo cannot be decoded. Blocks.
+  package func picture(
+    _ wanted: ImageRequest.Wanted, of source: ImageSource
+  ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
+    try answer(to: wanted, on: source) { reply in
+      guard case .picture(let picture, isPreview: false, let isDamaged) = reply else { return nil }
+      return (picture, isDamaged)
+    }
+  }
+
   /// Renders the photo as a PNG file. If `fitting` (px) is not nil, a larger photo is reduced to
   /// fit this size, and a vector drawing is reduced or enlarged to fit it. If `fitting` is nil, the
   /// photo keeps its size. In the result, `isDamaged` is true if pixels are missing. Throws if the
@@ -39,12 +50,7 @@ extension Decoder {
     try ImageLimits.standard.check(decoded: size)
     // A drawing is requested in exactly this size, so that its pixels are not scaled.
     let wanted = header.isDrawn ? fitting.map { _ in size } : fitting
-    let (picture, isDamaged) = try answer(
-      to: .pixels(fitting: wanted, preview: false), on: source
-    ) { reply -> (Picture, Bool)? in
-      guard case .picture(let picture, isPreview: false, let isDamaged) = reply else { return nil }
-      return (picture, isDamaged)
-    }
+    let (picture, isDamaged) = try picture(.pixels(fitting: wanted, preview: false), of: source)
     // Both sides are scaled separately, so that the picture fills whole pixels exactly.
     let own = picture.size
     let affine = Affine.scale(

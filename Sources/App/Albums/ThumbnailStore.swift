@@ -83,7 +83,7 @@ package final class ThumbnailStore: Sendable {
       }
       guard let header, let found, header.tags.describe(subject),
         let whole = header.tags.uprightSize(of: header.uprightSize)
-          ?? Self.header(of: photo, with: decoder)?.uprightSize,
+          ?? (try? decoder.header(photo))?.uprightSize,
         let picture = Picture(size: whole, levels: found.levels)
       else { continue }
       return .thumbnail(picture, imageSize: whole)
@@ -94,16 +94,8 @@ package final class ThumbnailStore: Sendable {
   /// Returns true if the store has a record that the photo's current state cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
-    let header = Self.header(of: ImageSource(taking: file.take()), with: decoder)
+    let header = try? decoder.header(ImageSource(taking: file.take()))
     return header?.tags.describe(subject) == true
-  }
-
-  private static func header(of photo: ImageSource, with decoder: Decoder) -> ImageHeader? {
-    var header: ImageHeader?
-    decoder.perform(.header, on: photo) { reply in
-      if case .header(let received) = reply { header = received }
-    }
-    return header
   }
 
   // MARK: Writing

@@ -61,10 +61,8 @@ struct ReplayLoaders: Loaders {
   func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? {
     var facts: [PhotoID: HeaderFacts] = [:]
     for (photo, path) in files {
-      facts[photo] = HeaderFacts.none
-      decoder.performPersistently(.header, on: ImageSource(path)) {
-        if case .header(let header) = $0 { facts[photo] = HeaderFacts(header) }
-      }
+      let header = try? decoder.header(ImageSource(path))
+      facts[photo] = header.map { HeaderFacts($0) } ?? HeaderFacts.none
     }
     return facts
   }

@@ -38,17 +38,13 @@ enum PrintedPhoto {
   ) -> Result<OwnedDescriptor, Refusal> {
     let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
     let wanted = PixelSize(width: longest, height: longest)
-    var result: Result<Picture, Refusal> = .failure(Refusal(reason: Phrase("it could not be read")))
-    Decoders.one().performPersistently(
-      .pixels(fitting: wanted, preview: false), on: ImageSource(taking: photo)
-    ) { reply in
-      switch reply {
-      case .picture(let picture, isPreview: false, _): result = .success(picture)
-      case .failure(let failure): result = .failure(Refusal(reason: failure.phrase))
-      default: break
-      }
+    do throws(ImageFailure) {
+      let (picture, _) = try Decoders.one().picture(
+        .pixels(fitting: wanted, preview: false), of: ImageSource(taking: photo))
+      return file(of: picture, wanted, on: sheet)
+    } catch {
+      return .failure(Refusal(reason: error.phrase))
     }
-    return result.flatMap { file(of: $0, wanted, on: sheet) }
   }
 
   private static func file(
