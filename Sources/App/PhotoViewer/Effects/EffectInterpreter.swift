@@ -247,7 +247,8 @@ struct EffectInterpreter {
   private func loadDetails(_ photo: PhotoID, with loaders: inout some Loaders) -> [Event] {
     let (inspection, source) = PhotoInspection.begin(photo, of: album, from: loaders.workingFolder)
     guard let source else { return [inspection.event(for: photo)] }
-    let isCurrent = photo == lightbox.current
+    // The facts of photos that pass quickly do not delay the pixels of the last one.
+    let isCurrent = photo == lightbox.current && !lightbox.isBrowsingFast
     let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
     return whole.map { [$0.event(for: photo)] } ?? []
   }

@@ -72,6 +72,19 @@ import Testing
     #expect(interpreter.lightbox.current == summer)
   }
 
+  @Test mutating func detailsOfPhotosThatPassQuicklyAreNotUrgent() throws {
+    interpreter = EffectInterpreter(Lightbox(), album: album)
+    try make("3.png", 15)
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    for (key, time) in [("i", 1000.0), ("Right", 2000), ("Right", 2050)] {
+      interpreter.handle(
+        .input(.key(KeyEvent(name: key))), at: .milliseconds(time), with: &loaders)
+    }
+    #expect(interpreter.lightbox.current.map { album.title(of: $0) } == "3.png")
+    #expect(loaders.urgent.map { album.title(of: $0) } == ["2.png", "1.png"])
+  }
+
   @Test mutating func photoToOpenFirstIsCurrentOnceTheSizesAreKnown() throws {
     let paths = ["1.png", "2.png"].map(top.appending)
     let listing = AlbumListing(arguments: paths, start: paths[1])

@@ -14,6 +14,8 @@ struct LateLoaders: Loaders {
   private(set) var unknown = PhotoFiles()
   /// The files whose marks and ratings were asked for last.
   private(set) var unrated = PhotoFiles()
+  /// The photos whose details were asked for before photos that are loaded ahead.
+  private(set) var urgent: [PhotoID] = []
 
   var workingFolder: FilePath? { nil }
 
@@ -25,9 +27,12 @@ struct LateLoaders: Loaders {
   ) -> [ImageReply] { [] }
   func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? { nil }
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] { [] }
-  func loadDetails(
+  mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
-  ) -> PhotoInspection? { nil }
+  ) -> PhotoInspection? {
+    if isCurrent { urgent.append(photo) }
+    return nil
+  }
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { nil }
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable? {
     unknown = files
