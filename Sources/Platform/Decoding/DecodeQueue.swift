@@ -88,7 +88,7 @@ package final class DecodeQueue: Sendable {
   /// The photo is decoded for a display at the size `fitting`. Later requests for pixels of the
   /// same file at this size or a smaller one get the answers of this decoding. Once a request has
   /// got a failure from it, later requests decode the photo again. A request for other pixels
-  /// cancels the decoding, unless an earlier request still waits for answers.
+  /// cancels the decoding once no earlier request waits for answers.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
