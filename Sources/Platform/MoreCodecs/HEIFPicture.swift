@@ -242,10 +242,8 @@
           isFaulty = unsafe !read(
             colors, heif_channel_Alpha, rows, to: memory, size, isDeep: isDeep)
         }
-      } else if isPlanar {
-        try unsafe readPlanes(of: colors, rows, to: memory, size, isDeep: isDeep)
       } else {
-        try unsafe readPixels(of: colors, rows, to: memory, size, isDeep: isDeep)
+        try unsafe readColors(of: colors, rows, to: memory, size, isDeep: isDeep)
       }
       if unsafe hiddenAlpha != nil {
         isFaulty = unsafe !read(
@@ -322,13 +320,18 @@
       }
     }
 
-    /// Converts rows of `colors`, whose red, green and blue are in separate planes, to pixels, and
-    /// writes them to `memory`.
-    private func readPlanes(
+    /// Converts rows of `colors` to pixels, and writes them to `memory`. The channels of a pixel are
+    /// in separate planes if ``isPlanar`` is true, else next to each other.
+    private func readColors(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) {
-      for (channel, index) in zip([heif_channel_R, heif_channel_G, heif_channel_B], 0...) {
+      let planes =
+        isPlanar
+        ? [heif_channel_R, heif_channel_G, heif_channel_B] : [heif_channel_interleaved]
+      // Only a picture with transparency has a fourth channel, which needs memory.
+      let channels = isPlanar ? 1 : hasAlpha ? 4 : 3
+      for (first, channel) in planes.enumerated() {
         var stride: Int32 = 0
         let plane = unsafe heif_image_get_plane_readonly(colors, channel, &stride)
         let bits = unsafe Int(heif_image_get_bits_per_pixel_range(colors, channel))
@@ -337,17 +340,22 @@
           unsafe heif_image_get_height(colors, channel) == size.height
         else { throw Self.isOfAnotherSize }
         guard (bits > 8) == isDeep else { throw Self.isOfAnotherDepth }
-        guard Int(stride) >= size.width * (isDeep ? 2 : 1) else { throw Self.isOfAnotherSize }
+        guard Int(stride) >= size.width * channels * (isDeep ? 2 : 1) else {
+          throw Self.isOfAnotherSize
+        }
         for (y, bandRow) in zip(rows, 0...) {
           let row = unsafe plane + y * Int(stride)
           if isDeep {
             unsafe Self.widen(
               row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * bandRow * size.width,
-              count: size.width, channels: 1, from: index, bits: bits)
+              count: size.width, channels: channels, from: first, bits: bits)
+            continue
+          }
+          let words = unsafe memory.assumingMemoryBound(to: UInt32.self) + bandRow * size.width
+          if isPlanar {
+            unsafe Self.put(row, into: words, channel: first, count: size.width)
           } else {
-            unsafe Self.put(
-              row, into: memory.assumingMemoryBound(to: UInt32.self) + bandRow * size.width,
-              channel: index, count: size.width)
+            unsafe Self.swap(row, to: words, count: size.width, channels: channels)
           }
         }
       }
@@ -363,34 +371,6 @@
       for x in 0..<count {
         let before = unsafe channel == 0 ? 0xFF00_0000 : words[x]
         unsafe words[x] = before | UInt32(row[x]) << shift
-      }
-    }
-
-    /// Converts rows of `colors`, in which the channels of a pixel are next to each other, and
-    /// writes them to `memory`.
-    private func readPixels(
-      of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
-      _ size: PixelSize, isDeep: Bool
-    ) throws(ImageFailure) {
-      // Only a picture with transparency has a fourth channel, which needs memory.
-      let channels = hasAlpha ? 4 : 3
-      var stride: Int32 = 0
-      let plane = unsafe heif_image_get_plane_readonly(colors, heif_channel_interleaved, &stride)
-      guard let plane = unsafe plane, unsafe Self.size(of: colors) == size,
-        Int(stride) >= size.width * channels * (isDeep ? 2 : 1)
-      else { throw Self.isOfAnotherSize }
-      let bits = unsafe heif_image_get_bits_per_pixel_range(colors, heif_channel_interleaved)
-      for (y, bandRow) in zip(rows, 0...) {
-        let row = unsafe plane + y * Int(stride)
-        if isDeep {
-          unsafe Self.widen(
-            row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * bandRow * size.width,
-            count: size.width, channels: channels, bits: Int(bits))
-        } else {
-          unsafe Self.swap(
-            row, to: memory.assumingMemoryBound(to: UInt32.self) + bandRow * size.width,
-            count: size.width, channels: channels)
-        }
       }
     }
 
@@ -476,7 +456,7 @@
     /// has fewer than four channels.
     private static func widen(
       _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int,
-      channels: Int, from first: Int = 0, bits: Int
+      channels: Int, from first: Int, bits: Int
     ) {
       let most = UInt32(1) << UInt32(min(max(bits, 9), 16)) - 1
       for x in 0..<count {
