@@ -37,9 +37,9 @@ protocol FrameSource {
   var frames: [StoredFrame] { get }
 
   /// Decodes the frame at `index` into `words`, as premultiplied sRGB pixels `0xAARRGGBB`. `words`
-  /// has exactly the frame's size.
+  /// has exactly the frame's size, and is zeroed.
   ///
-  /// Returns true if pixels are missing in the file; these pixels of `words` stay unchanged. Throws
-  /// if the frame cannot be decoded.
+  /// Returns true if pixels are missing in the file; these pixels of `words` are 0. Throws if the
+  /// frame cannot be decoded.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

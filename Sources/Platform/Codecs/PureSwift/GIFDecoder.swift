@@ -38,7 +38,7 @@ struct GIFDecoder: PictureCodec {
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    var rows = try frames.firstRows()
+    var rows = try frames.rows(of: frames.structure.frames[0])
     let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
     return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated || isDamaged)
   }
@@ -48,7 +48,7 @@ struct GIFDecoder: PictureCodec {
 private struct GIFFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]
-  private let structure: GIFStructure
+  let structure: GIFStructure
   private let bytes: ImageBytes
   private let profile: ColorProfile?
 
@@ -79,25 +79,23 @@ private struct GIFFrames: FrameSource {
   }
 
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
-    let frame = structure.frames[index]
-    guard let area = frame.size.area, area > 0 else { return false }
-    let colors = self.colors(of: frame)
-    let indices = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width)
-    return bytes.withSpan { span in
-      indices.withBytes { indices in
-        let count = GIFCodes.expand(span, at: frame.data, into: &indices)
-        words.withWords { words in
-          Self.place(indices, count, colors, frame, &words)
-        }
-        return count < area
+    var frame = structure.frames[index]
+    // `words` has only the frame's own pixels.
+    (frame.left, frame.top) = (0, 0)
+    var rows = try rows(of: frame)
+    let (width, start) = unsafe (frame.size.width, words.base.assumingMemoryBound(to: UInt32.self))
+    bytes.withSpan { span in
+      for y in 0..<frame.size.height {
+        var row = unsafe MutableSpan(_unsafeStart: start + y * width, count: width)
+        rows.fill(&row, y: y, span)
       }
     }
+    return rows.isTruncated
   }
 
-  /// Returns the rows of the first frame on its canvas. They need one byte of memory for each
-  /// pixel; throws if memory runs out.
-  func firstRows() throws(ImageFailure) -> GIFRows {
-    let frame = structure.frames[0]
+  /// Returns the rows of `frame` on the canvas. They need one byte of memory for each pixel of the
+  /// frame; throws if memory runs out.
+  func rows(of frame: GIFStructure.Frame) throws(ImageFailure) -> GIFRows {
     guard let area = frame.size.area, area > 0 else {
       return GIFRows(frame: frame, colors: [], indices: nil, count: 0)
     }
@@ -106,23 +104,6 @@ private struct GIFFrames: FrameSource {
       indices.withBytes { GIFCodes.expand(span, at: frame.data, into: &$0) }
     }
     return GIFRows(frame: frame, colors: colors(of: frame), indices: indices, count: count)
-  }
-
-  /// Writes the colours of the first `count` stored indices to their pixels in `words`, which has
-  /// one word for each pixel of `frame`.
-  private static func place(
-    _ indices: borrowing MutableSpan<UInt8>, _ count: Int, _ colors: [UInt32],
-    _ frame: GIFStructure.Frame, _ words: inout MutableSpan<UInt32>
-  ) {
-    let width = frame.size.width
-    var source = 0
-    for row in rows(frame) {
-      for x in 0..<min(width, count - source) {
-        words[row * width + x] = colors[Int(indices[source + x])]
-      }
-      source += width
-      if source >= count { return }
-    }
   }
 
   /// Returns the indices of the frame's rows, in the order in which the file stores the rows.
