@@ -52,6 +52,17 @@ import Testing
     #expect(try Decoded(ico.file).header.storedSize == PixelSize(width: 512, height: 512))
   }
 
+  @Test func anAnimatedPNGIsStill() throws {
+    let frames = [0xFF11_2233, 0xFF44_5566].map {
+      AnimationFixture.Frame($0, width: 16, height: 16)
+    }
+    let png = AnimationFixture(width: 16, height: 16, frames: frames).png
+    #expect(try Decoded(png).header.frameCount == 2)
+    let decoded = try Decoded(ICOFixture([.init(side: 16, png)]).file)
+    #expect(decoded.header.frameCount == 1 && decoded.header.playCount == 1)
+    #expect(decoded.levels[0][8, 8] == 0xFF11_2233)
+  }
+
   @Test(arguments: [1, 4, 8, 24])
   func theMaskMakesPixelsTransparent(_ depth: Int) throws {
     var bmp = Self.bitmap(40, depth: depth, depth == 24 ? 0x12_3456 : 1)

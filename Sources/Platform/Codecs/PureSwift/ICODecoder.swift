@@ -29,6 +29,8 @@ struct ICODecoder: PictureCodec {
         let slice = bytes.slice(entry.range)
         var header = try Self.open(slice, limits).header
         header.format = .ico
+        // An animated PNG does not move in an icon.
+        (header.frameCount, header.playCount) = (1, 1)
         (self.header, picture) = (header, slice)
         self.limits = limits
         isDamaged = failure != nil
