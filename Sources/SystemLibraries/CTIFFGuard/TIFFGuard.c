@@ -131,11 +131,13 @@ static int has_large_strips(TIFF *tiff) {
          TIFFStripSize64(tiff) > MOST_STRIP_BYTES;
 }
 
-/* Returns true for 8 bits if libtiff's own conversion would be wrong: it does not multiply greys by
-   their alpha, it reads tiles of such greys wrongly, it uses a fourth sample without a meaning as
-   transparency, and it ignores an alpha sample behind it. */
-static int has_mistaken_samples(TIFF *tiff, uint16_t photometric, uint16_t samples) {
+/* Returns true for up to 8 bits if libtiff's own conversion would be wrong: it does not multiply
+   greys and palettes by their alpha, it reads tiles of these wrongly, it uses a fourth sample
+   without a meaning as transparency, and it ignores an alpha sample behind it. It refuses some tiles
+   whose bytes begin with the lowest bit. */
+static int is_mistaken(TIFF *tiff, uint16_t photometric, uint16_t samples) {
   unsigned place = 0;
+  if (TIFFIsTiled(tiff) && number(tiff, TIFFTAG_FILLORDER) == FILLORDER_LSB2MSB) return 1;
   if (photometric == PHOTOMETRIC_RGB) return samples > 3 && (!extra_alpha(tiff, &place) || place);
   return samples > 1;
 }
@@ -158,11 +160,14 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
                ? TIFF_GUARD_INKS : TIFF_GUARD_WORDS;
   case PHOTOMETRIC_CIELAB:
     return is_integer && (bits == 8 || bits == 16) ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
+  case PHOTOMETRIC_PALETTE:
+    if (bits > 8 || !is_integer) return TIFF_GUARD_WORDS;
+    /* fall through */
   case PHOTOMETRIC_RGB:
   case PHOTOMETRIC_MINISBLACK:
   case PHOTOMETRIC_MINISWHITE:
-    if (is_integer && bits == 8)
-      is_deep = has_large_strips(tiff) || has_mistaken_samples(tiff, photometric, samples);
+    if (is_integer && bits <= 8)
+      is_deep = has_large_strips(tiff) || is_mistaken(tiff, photometric, samples);
     return is_deep ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
   default: return TIFF_GUARD_WORDS;
   }
@@ -313,6 +318,9 @@ struct samples {
   /* The channel of the alpha counts where there is an `alpha`. */
   unsigned colors, channels, bits, alpha_channel;
   int is_float, is_signed, is_inverted, is_lab, alpha;
+  /* The red, green and blue of each index, or NULL, and the factor that makes 16 bits of them. */
+  uint16_t *palette[3];
+  unsigned palette_scale;
   uint16_t *deep;
   uint8_t *inks;
 };
@@ -392,7 +400,12 @@ static void put(
     int is_grey = samples->colors == 1 && c == 0;
     for (size_t x = 0; x < count; x++, from += channels, to += 4) {
       to[target] = *from ^ turn;
-      if (is_grey) to[1] = to[2] = to[0];
+      if (is_grey && samples->palette[0]) {
+        for (int k = 0; k < 3; k++)
+          to[k] = samples->palette[k][*from >> (16 - samples->bits)] * samples->palette_scale;
+      } else if (is_grey) {
+        to[1] = to[2] = to[0];
+      }
       if (shows) to[3] = 65535;
     }
   }
@@ -499,7 +512,8 @@ static enum tiff_guard_result read_samples(
       }
   free(buffer), free(wide);
   if (samples->is_lab) make_colors(samples, width * count);
-  else if (samples->alpha == EXTRASAMPLE_ASSOCALPHA) straighten(samples, width * count);
+  else if (samples->alpha == EXTRASAMPLE_ASSOCALPHA && !samples->palette[0])
+    straighten(samples, width * count);
   return TIFF_GUARD_OK;
 }
 
@@ -524,6 +538,14 @@ static enum tiff_guard_result read_rows(
   int alpha = extra_alpha(tiff, &place);
   samples.alpha_channel = samples.colors + place;
   if (samples.channels > samples.alpha_channel) samples.alpha = alpha;
+  uint16_t **palette = samples.palette;
+  if (photometric == PHOTOMETRIC_PALETTE &&
+      TIFFGetField(tiff, TIFFTAG_COLORMAP, &palette[0], &palette[1], &palette[2])) {
+    /* Some programs write colours of 8 bits. */
+    samples.palette_scale = 257;
+    for (unsigned i = 0; i < 3u << samples.bits; i++)
+      if (palette[i % 3][i / 3] > 255) samples.palette_scale = 1;
+  }
   return read_samples(guard, header, first, count, &samples);
 }
 

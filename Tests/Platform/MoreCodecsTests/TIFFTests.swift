@@ -153,6 +153,41 @@
       try Self.expectSame(deep) { x, _ in 0xFF00_0000 | UInt32(x * 7_000 / 257) * 0x01_0101 }
     }
 
+    @Test(arguments: [4, 8], [nil, 16])
+    func paletteWithTransparencyKeepsItsColours(_ depth: Int, _ tile: Int?) throws {
+      let most = 1 << depth - 1
+      var tiff = TIFFFixture(width: 21, height: 18, .palette, depth: depth, channelCount: 2) {
+        x, y, c in (c == 0 ? x + y : 3 * x) % (most + 1)
+      }
+      tiff.palette = (0...most).map { UInt32($0 * 0x03_0711 & 0xFF_FFFF) }
+      for extraSample: UInt16 in [0, 1, 2] {
+        (tiff.tile, tiff.extraSample) = (tile, extraSample)
+        let palette = tiff.palette
+        try Self.expectSame(tiff) { x, y in
+          let word = Int(palette[(x + y) % (most + 1)])
+          let alpha = extraSample == 0 ? 255 : 3 * x % (most + 1) * 255 / most
+          let parts = [16, 8, 0].map { (word >> $0 & 255) * alpha / 255 }
+          return UInt32(alpha << 24 | parts[0] << 16 | parts[1] << 8 | parts[2])
+        }
+      }
+    }
+
+    @Test(arguments: [1, 4, 8])
+    func tilesWhoseBytesBeginWithTheLowestBitAreShown(_ depth: Int) throws {
+      let most = 1 << depth - 1
+      var tiff = TIFFFixture(width: 21, height: 18, .blackIsZero, depth: depth, channelCount: 1) {
+        x, y, _ in (x + y) % (most + 1)
+      }
+      (tiff.tile, tiff.isReversed) = (16, true)
+      try Self.expectSame(tiff) { x, y in
+        0xFF00_0000 | UInt32((x + y) % (most + 1) * 255 / most) * 0x01_0101
+      }
+      tiff.photometric = .palette
+      tiff.palette = (0...most).map { UInt32($0 * 0x03_0711 & 0xFF_FFFF) }
+      let palette = tiff.palette
+      try Self.expectSame(tiff) { x, y in 0xFF00_0000 | palette[(x + y) % (most + 1)] }
+    }
+
     @Test(arguments: [8, 16]) func alphaIsStraightOrPremultiplied(_ depth: Int) throws {
       let unit = depth == 16 ? 257 : 1
       var tiff = TIFFFixture(width: 4, height: 4, .rgb, depth: depth, channelCount: 4) { _, _, c in

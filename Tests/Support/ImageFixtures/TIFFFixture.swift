@@ -29,6 +29,8 @@ package struct TIFFFixture: Sendable {
   /// Words `0x00RRGGBB`, as many as the depth allows.
   package var palette: [UInt32] = []
   package var isBigEndian = false
+  /// True if the bytes of pixels begin with their lowest bit.
+  package var isReversed = false
   /// True if each channel is stored in separate strips.
   package var isPlanar = false
   /// TIFF's number for the kind of numbers: 2 for signed ones, 3 for those of IEEE 754; `sample`
@@ -61,7 +63,7 @@ package struct TIFFFixture: Sendable {
     file += first.long(0)
     for page in pages {
       var offsets: [Int] = []
-      let pieces = page.pieces
+      let pieces = page.pieces.map { $0.map { page.isReversed ? $0.reversed : $0 } }
       for piece in pieces {
         offsets.append(file.count)
         file += piece
@@ -89,6 +91,7 @@ package struct TIFFFixture: Sendable {
     } else {
       entries += [(273, 4, offsets), (278, 4, [rowsPerStrip ?? height]), (279, 4, counts)]
     }
+    if isReversed { entries.append((266, 3, [2])) }
     if isPlanar { entries.append((284, 3, [2])) }
     if let sampleFormat {
       entries.append((339, 3, Array(repeating: Int(sampleFormat), count: channelCount)))
@@ -175,4 +178,9 @@ package struct TIFFFixture: Sendable {
     let halves = [long(value >> 32 & 0xFFFF_FFFF), long(value & 0xFFFF_FFFF)]
     return isBigEndian ? halves[0] + halves[1] : halves[1] + halves[0]
   }
+}
+
+extension UInt8 {
+  /// The byte with its bits in the opposite order.
+  fileprivate var reversed: UInt8 { (0..<8).reduce(0) { $0 << 1 | self >> UInt8($1) & 1 } }
 }
