@@ -40,6 +40,9 @@ internal import CLCMS
       let target = Self.matrix(of: sRGB)?.inverse
     else { return nil }
     guard let matrix = Self.coefficients(of: target.times(source)) else { return nil }
+    var black = cmsCIEXYZ()
+    unsafe cmsDetectBlackPoint(&black, profile.handle, UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
+    guard (0..<1).contains(black.Y) else { return nil }
     var lights: [UInt16] = []
     var shares: [Int32] = []
     for (channel, tag) in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].enumerated() {
@@ -48,7 +51,9 @@ internal import CLCMS
       for level in 0...most {
         let part = unsafe cmsEvalToneCurveFloat(OpaquePointer(curve), Float(level) / Float(most))
         guard part.isFinite else { return nil }
-        let light = (Double(min(max(part, 0), 1)) * Self.fullLight).rounded()
+        // The profile's black becomes that of sRGB.
+        let share = (Double(min(part, 1)) - black.Y) / (1 - black.Y)
+        let light = (max(share, 0) * Self.fullLight).rounded()
         lights.append(UInt16(light))
         if isDeep { continue }
         // A word holds blue first.

@@ -98,6 +98,22 @@ import Testing
     }
   }
 
+  @Test func blackOfAProfileBecomesBlack() throws {
+    func greys(from black: Double) throws -> [UInt32] {
+      let bytes = ProfileFixture.rgb(
+        name: "Monitor", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
+        blue: [0.1431, 0.0606, 0.7139], gamma: 2.2, black: black)
+      let profile = try #require(ColorProfile(embedded: bytes, isGray: false))
+      #expect(MatrixShaper(profile) != nil)
+      var words = (0..<256).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+      try #require(ColorTransform(from: profile, .bgra8)).convert(&words)
+      return words
+    }
+    let (plain, pale) = (try greys(from: 0), try greys(from: 0.01))
+    #expect(pale.first == 0xFF00_0000)
+    #expect(zip(plain, pale).allSatisfy { distance($0, $1) <= 1 })
+  }
+
   @Test func profilesOfOtherKindsAreLeftToTheLibrary() throws {
     let inks = ProfileFixture.cmyk(name: "Inks") { c, m, y, k in
       (l: Double(100 - 25 * (c + m + y + k)), a: 0, b: 0)

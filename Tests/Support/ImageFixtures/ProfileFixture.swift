@@ -1,17 +1,21 @@
+internal import Glibc
+
 /// Generated ICC profiles (version 2.4 of the format).
 package enum ProfileFixture {
   /// Three primaries and a white, already adapted to D50, and one gamma for all three.
   ///
-  /// Columns of XYZ for red, green and blue.
+  /// Columns of XYZ for red, green and blue. `black` is the light of the level 0, where that of the
+  /// greatest level is 1.
   package static func rgb(
-    name: String, red: [Double], green: [Double], blue: [Double], gamma: Double
+    name: String, red: [Double], green: [Double], blue: [Double], gamma: Double, black: Double = 0
   ) -> [UInt8] {
-    file(
+    let curve = black > 0 ? table(gamma, from: black) : curve(gamma)
+    return file(
       space: "RGB ", connection: "XYZ ",
       tags: [
         ("desc", description(name)), ("wtpt", xyz([0.9642, 1, 0.8249])), ("rXYZ", xyz(red)),
-        ("gXYZ", xyz(green)), ("bXYZ", xyz(blue)), ("rTRC", curve(gamma)), ("gTRC", curve(gamma)),
-        ("bTRC", curve(gamma)),
+        ("gXYZ", xyz(green)), ("bXYZ", xyz(blue)), ("rTRC", curve), ("gTRC", curve),
+        ("bTRC", curve),
       ])
   }
 
@@ -72,6 +76,12 @@ package enum ProfileFixture {
 
   private static func xyz(_ values: [Double]) -> [UInt8] {
     Array("XYZ ".utf8) + [0, 0, 0, 0] + values.flatMap(fixed)
+  }
+
+  private static func table(_ gamma: Double, from black: Double) -> [UInt8] {
+    let levels = (0..<256).map { black + (1 - black) * pow(Double($0) / 255, gamma) }
+    return Array("curv".utf8) + [0, 0, 0, 0] + bigEndian(UInt32(256))
+      + levels.flatMap { bigEndian(UInt16(($0 * 65_535).rounded())) }
   }
 
   private static func curve(_ gamma: Double) -> [UInt8] {
