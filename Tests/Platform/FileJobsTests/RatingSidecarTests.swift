@@ -49,6 +49,12 @@ import Testing
     #expect(try RatingSidecar().write(0, of: photo) == nil, "no stars need no file")
   }
 
+  @Test func sidecarOfAProtectedPhotoCanBeWrittenAgain() throws {
+    _ = unsafe chmod(photo.display, 0o444)
+    _ = try RatingSidecar().write(4, of: photo)
+    #expect(room.picture.files["photo.jpg.xmp"]?.hasPrefix("644|") == true)
+  }
+
   @Test func sidecarOfALinkHasTheRightsOfThePhoto() throws {
     try FileManager.default.createSymbolicLink(
       atPath: room.path("link.jpg").display, withDestinationPath: photo.display)

@@ -118,9 +118,10 @@ package struct RatingSidecar: Sendable {
       // The permissions of the photo are needed, not those of a symbolic link to it.
       let status = try OpenedFile(photo, calls).status
       do throws(Reason) {
-        // Everybody who may read the photo may also read its rating.
+        // Everybody who may read the photo may also read its rating. The rating of a photo that is
+        // protected against writing can be changed again.
         try FileReplacement(calls: calls)
-          .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666)
+          .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666 | 0o200)
       } catch .system(EEXIST) {
         throw .taken(path.lastComponent)
       }
