@@ -99,7 +99,9 @@ package final class PhotoAlbum {
   /// Returns the files of `photos`. All of them must be of the same source, which need not be
   /// shown.
   package func files(of photos: [PhotoID]) -> PhotoFiles {
-    PhotoFiles(photos, in: photos.first.map(catalogue) ?? PhotoCatalogue())
+    var files = PhotoFiles(photos, in: photos.first.map(catalogue) ?? PhotoCatalogue())
+    if photos.count == 1 { files.shownFile = shownFile(of: photos[0]) }
+    return files
   }
 
   func catalogue(of photo: PhotoID) -> PhotoCatalogue {

@@ -6,6 +6,10 @@ package import LightboxCore
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue
+  /// The file that is shown, if the list is a single photo of an album; else nil.
+  var shownFile: PhotoID?
+  /// The path of the file that is shown, if the list is a single photo of an album; else nil.
+  package var shown: FilePath? { shownFile.map { catalogue[$0].path } }
 
   package init(_ photos: [PhotoID] = [], in catalogue: PhotoCatalogue = PhotoCatalogue()) {
     (self.photos, self.catalogue) = (photos, catalogue)

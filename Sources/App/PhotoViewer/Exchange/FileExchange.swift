@@ -25,11 +25,11 @@ internal import ProgramSupport
 
   private static let png = "image/png"
 
-  /// Returns the offer of photos to other programs: the URIs of all their files. A single photo is
-  /// also offered as a PNG, which is rendered when another program requests it.
+  /// Returns the offer of photos to other programs: the URIs of all their files. The shown file of
+  /// a single photo is also offered as a PNG, which is rendered when another program requests it.
   func offer(_ photos: PhotoFiles) -> OfferedData {
     let files = OfferedFiles(photos.paths)
-    let photo = photos.count == 1 ? photos.first?.1 : nil
+    let photo = photos.shown
     let types = ExchangeType.allCases.map(\.rawValue) + (photo == nil ? [] : [Self.png])
     // A program that cannot get the picture may ask again and again; the failure is reported once.
     var isReported = false

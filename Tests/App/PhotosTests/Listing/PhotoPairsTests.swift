@@ -223,6 +223,17 @@ import Testing
     #expect(files.companions(of: album.photos[1]).isEmpty)
   }
 
+  /// Another program that asks for a picture gets it.
+  @Test func shownFileOfAPairIsThatOfItsFiles() {
+    write("a.jpg", "a.cr2", "b.jpg")
+    begin()
+    let photo = album.photos[0]
+    #expect(album.files(of: [photo]).shown == folder.appending("a.jpg"))
+    album.showOther(of: photo)
+    #expect(album.files(of: [photo]).shown == folder.appending("a.cr2"))
+    #expect(album.files(of: album.photos).shown == nil)
+  }
+
   @Test(arguments: ["raw", "jpeg", ".cr2", "jpg"])
   func searchFindsAPairByEitherFormat(format: String) {
     write("a.jpg", "a.cr2", "b.png")
