@@ -90,12 +90,12 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Returns the result of `body`. If `body` throws a reason, throws an error with this reason, the
   /// operation and the path.
   static func naming<T>(
-    _ operation: Operation, _ path: FilePath, _ body: () throws(Reason) -> T
+    _ operation: @autoclosure () -> Operation, _ path: FilePath, _ body: () throws(Reason) -> T
   ) throws(FileJobError) -> T {
     do throws(Reason) {
       return try body()
     } catch {
-      throw FileJobError(operation, path, error)
+      throw FileJobError(operation(), path, error)
     }
   }
 

@@ -377,6 +377,26 @@ import Testing
     #expect(room.bytes("c/a.jpg") == Rehearsal.jpeg)
   }
 
+  /// The disk of the new folder is unplugged for a while.
+  @Test(arguments: [Filing.Kind.copy, .move])
+  func undoWaitsForTheDiskOfItsPhoto(kind: Filing.Kind) throws {
+    let (disk, away) = (room.path("disk").display, room.path("away").display)
+    try FileManager.default.createDirectory(
+      atPath: room.path("disk/c").display, withIntermediateDirectories: true)
+    let filed = try #require(try file(try room.photo(), kind, into: "disk/c"))
+    func undo() -> FileJobError? {
+      room.refusal { () throws(FileJobError) in try filing.undo(filed, at: Rehearsal.date) }
+    }
+    try FileManager.default.moveItem(atPath: disk, toPath: away)
+    let error = undo()
+    #expect(error?.reason == .gone && error?.isFinal == false)
+    try FileManager.default.moveItem(atPath: away, toPath: disk)
+    try FileManager.default.moveItem(atPath: room.path("disk/c").display, toPath: away)
+    #expect(undo()?.isFinal == true, "the disk is there, and its folder is gone")
+    try FileManager.default.moveItem(atPath: away, toPath: room.path("disk/c").display)
+    #expect(undo() == nil && room.bytes("a.jpg") == Rehearsal.jpeg && !room.exists("disk/c/a.jpg"))
+  }
+
   /// On FAT there may be an `A (2).JPG`, which the disk takes for the same name.
   @Test(arguments: [Filing.Kind.copy, .move])
   func photoGetsTheNextNumberWhereTheDiskTakesTheNameForAnother(kind: Filing.Kind) throws {

@@ -22,6 +22,13 @@ extension FileCalls {
     return Mount(device: device, number: number)
   }
 
+  /// Returns true if the folder `path`, or else its parent, is on the disk `disk`. False means that
+  /// the disk, which had the folder, is away.
+  func isThere(disk: UInt64, of path: FilePath) -> Bool {
+    let folder = (try? openFolder(path)) ?? (try? openFolder(path.parent))
+    return folder.flatMap { try? mount($0) }?.device == disk
+  }
+
   func status(_ file: OwnedDescriptor) throws(Reason) -> stat {
     var status = stat()
     _ = try make(.status) { unsafe fstat(file.number, &status) }

@@ -6,6 +6,8 @@ package struct FiledFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
   let identity: LastingIdentity
+  /// The number of the new folder's disk.
+  let device: UInt64
   /// The name of each file in the old folder and in the new folder; the photo is the first.
   let files: [CompanionMove]
   /// The states of the new files, in the order of `files`.

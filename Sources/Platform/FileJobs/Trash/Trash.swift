@@ -252,8 +252,7 @@ package struct Trash: Sendable {
       trash = try TrashFolder(
         file.folder, try calls.openFolder(file.folder), makes: false, calls)
     } catch .system(ENOENT) {
-      let above = try? calls.mount(calls.openFolder(file.folder.parent))
-      throw above?.device == file.device ? .noLongerInTrash : .gone
+      throw calls.isThere(disk: file.device, of: file.folder) ? .noLongerInTrash : .gone
     }
     guard try calls.lastingIdentity(file.name, in: trash.files) == file.identity else {
       throw .noLongerInTrash
