@@ -57,28 +57,30 @@ package struct RatingStore: Sendable {
     report: ([PhotoID: PhotoRating]) -> Void,
     reportKeywords: ([PhotoID: [String]]) -> Void = { _ in }
   ) {
-    let marks = known(of: files.lazy.map { MarkedPhoto($0.1) })
-    guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
     var names = NamesBeside()
+    func paths(of photo: FilePath) -> [FilePath] {
+      [photo] + [pairs ? names.companion(of: photo) : nil].compactMap { $0 }
+    }
+    let marks = known(of: files.lazy.flatMap { paths(of: $0.1) }.map { MarkedPhoto($0) })
+    guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
     var found: [PhotoID: PhotoRating] = [:]
     var keywords: [PhotoID: [String]] = [:]
     var seen: [MarkedPhoto] = []
     for (photo, path) in files {
       var rating = PhotoRating.none
-      if marks.count > 0, let marked = MarkedPhoto(path) {
-        rating = PhotoRating(marks.mark(of: marked))
-        if rating != .none { seen.append(marked) }
+      let own = paths(of: path)
+      // A mark and stars of either file of a pair are those of the photo.
+      for file in own where marks.count > 0 {
+        guard let marked = MarkedPhoto(file), case let mark = marks.mark(of: marked), mark != .none
+        else { continue }
+        rating.isMarked = rating.isMarked || mark.isMarked
+        if rating.stars == 0 { rating.stars = mark.rating }
+        seen.append(marked)
       }
-      // A rating of either file of a pair is a rating of the photo.
-      let companion = pairs ? names.companion(of: path) : nil
-      if rating == .none, marks.count > 0, let marked = companion.flatMap({ MarkedPhoto($0) }) {
-        rating = PhotoRating(marks.mark(of: marked))
-      }
-      let rated = sidecars == .never ? [] : [path] + [companion].compactMap { $0 }
-      let sources = rated.filter { names.hasSidecar($0) }
+      let sources = sidecars == .never ? [] : own.filter { names.hasSidecar($0) }
       let isByOthers = sources.contains { rate(&rating, by: $0) }
       if !sources.isEmpty {
-        let words = texts(of: path, companion).keywords
+        let words = texts(of: path, own.dropFirst().first).keywords
         if !words.isEmpty { keywords[photo] = words }
       }
       if !isByOthers, rating.stars == 0 { rating.apply(.rate(inside[photo] ?? 0)) }

@@ -179,6 +179,22 @@ import Testing
     #expect(try read(work()) == ["a.png": .init(stars: 1), "b.png": .init(stars: 2)])
   }
 
+  /// The stars are kept for the RAW alone, also in a file so large that only a part of it is read.
+  @Test(arguments: [0, 12_000])
+  func starsOfARAWThatCameBeforeItsJPEGStay(others: Int) throws {
+    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
+    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
+    _ = keep(work(), "r.cr2", .rate(4))
+    let lines = (0..<others).map { "photo marked 0 1 1 \($0) file:///elsewhere/\($0).jpg\n" }
+    let text = try #require(
+      FileManager.default.contents(atPath: room.folder.appending("state/marks").display))
+    _ = room.write(Array(text) + lines.joined().utf8, "state/marks".utf8)
+    #expect(try read(work())["r.jpg"] == .init(stars: 4))
+    let step = PhotoRating.Step(.mark(true), before: .mark(false))
+    #expect(work().keep([(path, step)], with: [path: raw]).errors.isEmpty)
+    #expect(try read(work())["r.jpg"] == .init(isMarked: true, stars: 4))
+  }
+
   /// It may be named twice, or have a link beside it.
   @Test(arguments: ["a.png", "link.png"])
   func ownStarsOfAPhotoThatIsInAJobTwiceComeBackByAnUndo(name: String) throws {
