@@ -127,13 +127,14 @@ import Testing
       for name in ["b.jpg", "x.xmp", "a.jpg.xmp"] { #expect(room.exists(name), "\(names)") }
     }
     // One that is cut short anywhere says nothing.
-    let whole = RenamingJournal(
-      before: Array("a.jpg".utf8), after: Array("b.jpg".utf8),
-      followers: [CompanionMove(before: Array("a.jpg.xmp".utf8), after: Array("b.jpg.xmp".utf8))])
+    func move(_ before: String, _ after: String) -> CompanionMove {
+      CompanionMove(before: Array(before.utf8), after: Array(after.utf8))
+    }
+    let whole = RenamingJournal(files: [
+      move("a.jpg", "b.jpg"), move("a.jpg.xmp", "b.jpg.xmp"),
+    ])
     #expect(RenamingJournal(whole.bytes) == whole)
-    let undo = RenamingJournal(
-      before: Array("b".utf8), after: Array("a.jpg".utf8),
-      followers: [CompanionMove(before: Array("b.xmp".utf8), after: Array("a.xmp".utf8))])
+    let undo = RenamingJournal(files: [move("b", "a.jpg"), move("b.xmp", "a.xmp")])
     #expect(RenamingJournal(undo.bytes) == undo, "the undo of a new name without an ending")
     for count in 0..<whole.bytes.count {
       #expect(RenamingJournal(Array(whole.bytes.prefix(count))) == nil)
@@ -305,7 +306,7 @@ import Testing
   @Test func aJournalOfAProcessThatLivesStays() throws {
     _ = try room.photo("b.jpg")
     let folder = try FileCalls.real.openFolder(room.folder)
-    let journal = RenamingJournal(before: [97], after: [98], followers: [])
+    let journal = RenamingJournal(files: [CompanionMove(before: [97], after: [98])])
     let written = try journal.write(in: folder, .real)
     #expect(Leftovers.remove(in: room.folder) == 0)
     _ = written.name

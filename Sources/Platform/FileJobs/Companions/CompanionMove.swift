@@ -19,6 +19,17 @@ package struct CompanionMove: Hashable, Sendable {
     }
   }
 
+  /// Reads the names of a photo and of its companion files in a journal: the old and the new name
+  /// of each, those of the photo first. Nil if the photo cannot have these names.
+  static func all(reading names: [[UInt8]]) -> [CompanionMove]? {
+    guard names.count >= 2, names.count.isMultiple(of: 2),
+      names.prefix(2).allSatisfy({ Renaming.fault(of: $0) == nil })
+    else { return nil }
+    return stride(from: 0, to: names.count, by: 2).map {
+      CompanionMove(before: names[$0], after: names[$0 + 1])
+    }
+  }
+
   /// Returns true if the names fit a photo that is renamed from `name` to `target`: `before` can be
   /// the name of a companion or an XMP file of `name`, and `after` is the corresponding name for
   /// `target`. If `isElsewhere` is true, the photo moves to another folder, and `before` can equal

@@ -110,7 +110,8 @@ struct FileTransfer {
   private func rename() throws(Reason) {
     guard files.count > 1 else { return _ = try rename(files[0]) }
     let journal = try moveJournal.write(in: from, calls)
-    _ = try journal.perform(files, in: from, calls, rename) { file throws(Reason) in
+    _ = try JournalFile.perform(files, by: journal, in: from, calls, rename) {
+      file throws(Reason) in
       try calls.move(file.after, in: into, to: file.before, in: from)
     } isAsBefore: {
       calls.isThere(files[0].before, in: from)

@@ -37,30 +37,20 @@ extension FilingJournal: FolderJournal {
   /// Reads a journal. Each name in it must be the photo's name or the name of a possible companion
   /// file, else the result is nil.
   init?(strings: [[UInt8]]) {
-    guard strings.count >= 4, strings.count.isMultiple(of: 2),
-      let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),
-      (strings[1].first == UInt8(ascii: "/")) == (job == .leave)
+    guard strings.count >= 2, let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),
+      (strings[1].first == UInt8(ascii: "/")) == (job == .leave),
+      let files = CompanionMove.all(reading: Array(strings[2...])), let photo = files.first
     else { return nil }
-    let files = stride(from: 2, to: strings.count, by: 2).map {
-      CompanionMove(before: strings[$0], after: strings[$0 + 1])
+    let mayFollow = files.dropFirst().allSatisfy { file in
+      switch job {
+      case .place: CompanionName.mayFollow(file.after, photo.after)
+      case .leave: file.canFollow(photo.before, to: photo.after, isElsewhere: true)
+      }
     }
-    let first = files[0]
-    guard Renaming.fault(of: first.before) == nil, Renaming.fault(of: first.after) == nil else {
+    guard mayFollow, job == .leave || files.allSatisfy({ DraftName($0.before) != nil }) else {
       return nil
     }
-    switch job {
-    case .place:
-      guard files.allSatisfy({ DraftName($0.before) != nil }),
-        files.dropFirst().allSatisfy({ CompanionName.mayFollow($0.after, first.after) })
-      else { return nil }
-      self.init(job: .place, files: files)
-    case .leave:
-      let follow = files.dropFirst().allSatisfy {
-        $0.canFollow(first.before, to: first.after, isElsewhere: true)
-      }
-      guard follow else { return nil }
-      self.init(job: .leave, folder: FilePath(bytes: strings[1]), files: files)
-    }
+    self.init(job: job, folder: FilePath(bytes: strings[1]), files: files)
   }
 
   // MARK: In a folder

@@ -78,16 +78,15 @@ package struct Renaming: Sendable {
     _ name: [UInt8], to target: [UInt8], with followers: [CompanionMove], in folder: OwnedDescriptor
   ) throws(Reason) {
     guard !followers.isEmpty else { return try move(name, to: target, in: folder) }
-    let journal = try RenamingJournal(before: name, after: target, followers: followers)
-      .write(in: folder, calls)
-    let steps = [CompanionMove(before: name, after: target)] + followers
-    _ = try journal.perform(steps, in: folder, calls) { step throws(Reason) in
-      try move(step.before, to: step.after, in: folder)
-      return step
-    } undo: { step throws(Reason) in
-      try move(step.after, to: step.before, in: folder)
+    let files = [CompanionMove(before: name, after: target)] + followers
+    let journal = try RenamingJournal(files: files).write(in: folder, calls)
+    _ = try JournalFile.perform(files, by: journal, in: folder, calls) { file throws(Reason) in
+      try move(file.before, to: file.after, in: folder)
+      return file
+    } undo: { file throws(Reason) in
+      try move(file.after, to: file.before, in: folder)
     } isAsBefore: {
-      steps.allSatisfy { calls.isThere($0.before, in: folder) }
+      files.allSatisfy { calls.isThere($0.before, in: folder) }
     }
   }
 

@@ -7,9 +7,8 @@ internal import System
 /// the folder, and gives the other files names that match the photo's name. The contents of a
 /// journal are not trusted: a journal can only rename possible companion files of the photo.
 struct RenamingJournal {
-  let before: [UInt8]
-  let after: [UInt8]
-  let followers: [CompanionMove]
+  /// The old and the new name of each file; the photo is the first.
+  let files: [CompanionMove]
 }
 
 extension RenamingJournal: FolderJournal {
@@ -18,19 +17,15 @@ extension RenamingJournal: FolderJournal {
   /// The maximum size of the journal file, in bytes: enough for ``head`` and twelve names.
   static let limit = 4096
 
-  var strings: [[UInt8]] { [before, after] + followers.flatMap { [$0.before, $0.after] } }
+  var strings: [[UInt8]] { files.flatMap { [$0.before, $0.after] } }
 
   /// Reads a journal. Each name in it must be the photo's name or the name of a possible companion
   /// file, else the result is nil.
   init?(strings names: [[UInt8]]) {
-    guard names.count >= 2, names.count.isMultiple(of: 2) else { return nil }
-    let (before, after) = (names[0], names[1])
-    guard Renaming.fault(of: before) == nil, Renaming.fault(of: after) == nil else { return nil }
-    let followers = stride(from: 2, to: names.count, by: 2).map {
-      CompanionMove(before: names[$0], after: names[$0 + 1])
-    }
-    guard followers.allSatisfy({ $0.canFollow(before, to: after) }) else { return nil }
-    self.init(before: before, after: after, followers: followers)
+    guard let files = CompanionMove.all(reading: names), let photo = files.first,
+      files.dropFirst().allSatisfy({ $0.canFollow(photo.before, to: photo.after) })
+    else { return nil }
+    self.init(files: files)
   }
 
   /// Gives the companion files names that match the photo's name; does nothing if the photo's name
@@ -38,8 +33,9 @@ extension RenamingJournal: FolderJournal {
   func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     // Names are compared exactly, because a file system may find `A.jpg` by the name `a.jpg`.
     let names = Set(try calls.names(in: folder))
-    guard names.contains(before) != names.contains(after) else { return }
-    let moves = names.contains(after) ? followers : followers.map(\.reversed)
+    let isRenamed = names.contains(files[0].after)
+    guard names.contains(files[0].before) != isRenamed else { return }
+    let moves = isRenamed ? files : files.map(\.reversed)
     for move in moves where names.contains(move.before) && !names.contains(move.after) {
       try Renaming(calls: calls).move(move.before, to: move.after, in: folder)
     }

@@ -96,7 +96,8 @@ package struct Trash: Sendable {
     guard !followers.isEmpty else { return try move(name) }
     let journal = try TrashJournal(trashing: name, with: followers, from: parentPath, at: date)
       .write(in: trash.info, calls)
-    var moved = try journal.perform([name] + followers, in: trash.info, calls, move) {
+    let names = [name] + followers
+    var moved = try JournalFile.perform(names, by: journal, in: trash.info, calls, move) {
       file throws(Reason) in
       try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
       try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
@@ -116,49 +117,32 @@ package struct Trash: Sendable {
     try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)
       let followers = try followers(of: file, in: trash)
-      let folder = file.original.parent
-      // A missing journal is no error: a disk without room for it still has room for a moved file.
-      let journal =
-        followers.isEmpty
-        ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash.info, calls)
-      var made: [FilePath] = []
-      var moved: [TrashedFile] = []
-      do throws(Reason) {
-        let parent: OwnedDescriptor
-        do throws(Reason) {
-          parent = try calls.openFolder(folder)
-        } catch .system(ENOENT) {
-          made = try calls.makeFolders(folder, mode: 0o777)
-          parent = try calls.openFolder(folder)
-        }
-        for file in [file] + followers {
+      let (files, folder) = ([file] + followers, file.original.parent)
+      let made =
+        try calls.openFolder(ifThere: folder) == nil
+        ? calls.makeFolders(folder, mode: 0o777) : []
+      try Reason.onFailure({ calls.removeFolders(made) }) { () throws(Reason) in
+        let parent = try calls.openFolder(folder)
+        // A missing journal is no error: a full disk has no room for it, but for a moved file.
+        let journal =
+          followers.isEmpty
+          ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash.info, calls)
+        _ = try JournalFile.perform(files, by: journal, in: trash.info, calls) {
+          file throws(Reason) in
           do throws(Reason) {
-            try calls.move(
-              file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+            try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+            return file
           } catch .system(EEXIST) {
             throw .taken(file.original.lastComponent)
           }
-          moved.append(file)
+        } undo: { file throws(Reason) in
+          try calls.move(file.original.lastComponent, in: parent, to: file.name, in: trash.files)
+        } isAsBefore: {
+          true
         }
-      } catch {
-        let failure = error
-        do throws(Reason) {
-          for file in moved.reversed() {
-            let parent = try calls.openFolder(folder)
-            try calls.move(file.original.lastComponent, in: parent, to: file.name, in: trash.files)
-          }
-          try journal?.remove(from: trash.info, calls)
-        } catch {
-          // The journal stays, so the next start finishes this.
-        }
-        calls.removeFolders(made)
-        throw failure
       }
       // An info text that could not be removed is found at the next start.
-      for file in [file] + followers {
-        try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
-      }
-      try? journal?.remove(from: trash.info, calls)
+      for file in files { try? calls.remove(file.name + TrashInfo.ending, in: trash.info) }
     }
   }
 

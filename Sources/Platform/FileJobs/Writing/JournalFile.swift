@@ -10,15 +10,15 @@ struct JournalFile {
   let name: [UInt8]
   fileprivate let file: OwnedDescriptor
 
-  /// Makes the steps of the job one after the other, and then removes the journal. `make` makes one
-  /// step, and returns the record with which `undo` undoes this step.
+  /// Makes the steps of a job one after the other, and then removes its journal, unless `journal`
+  /// is nil. `make` makes one step, and returns the record with which `undo` undoes this step.
   ///
   /// After an error, undoes the finished steps and removes the journal. The journal stays if a step
   /// cannot be undone, if the removal fails, or if `isAsBefore` returns false. `isAsBefore` checks
   /// that the files have their old names again: a server may have done a step although its answer
   /// was lost.
-  func perform<Step, Done>(
-    _ steps: [Step], in folder: OwnedDescriptor, _ calls: FileCalls,
+  static func perform<Step, Done>(
+    _ steps: [Step], by journal: JournalFile?, in folder: OwnedDescriptor, _ calls: FileCalls,
     _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void,
     isAsBefore: () -> Bool
   ) throws(Reason) -> [Done] {
@@ -29,13 +29,13 @@ struct JournalFile {
       let failure = error
       do throws(Reason) {
         for step in done.reversed() { try undo(step) }
-        if isAsBefore() { try remove(from: folder, calls) }
+        if isAsBefore() { try journal?.remove(from: folder, calls) }
       } catch {
         // The journal stays, so the next look at the folder finishes this.
       }
       throw failure
     }
-    try? remove(from: folder, calls)
+    try? journal?.remove(from: folder, calls)
     return done
   }
 
