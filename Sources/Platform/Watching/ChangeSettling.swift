@@ -11,8 +11,6 @@ package struct SettledChanges: Hashable, Sendable {
   /// The watched folders that have disappeared or come back. Another folder may have their path by
   /// now.
   package var gone: Set<FilePath> = []
-  /// True if ``gone`` has a folder, so that the watches must be set again.
-  package var isGone: Bool { !gone.isEmpty }
 
   package init() {}
 }

@@ -243,3 +243,9 @@ import Testing
         == "../kept")
   }
 }
+
+extension Marks {
+  fileprivate mutating func follow(_ photos: [MarkedPhoto]) {
+    follow(photos.map { (before: $0, now: $0) })
+  }
+}

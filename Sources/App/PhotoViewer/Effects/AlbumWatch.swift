@@ -183,7 +183,7 @@ internal import Watching
     session.isDirty = true
     session.replaced.formUnion(changes.replaced.union(changes.gone))
     if changes.isLost { session.comparesAll = true }
-    if changes.isGone { session.wantsWatch = true }
+    if !changes.gone.isEmpty { session.wantsWatch = true }
     resume()
   }
 

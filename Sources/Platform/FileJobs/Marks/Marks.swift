@@ -83,14 +83,8 @@ package struct Marks: Hashable, Sendable {
 
   /// Updates the stored URI, time and inode of each of `photos` that has an entry, so that the
   /// photo is recognized after its next move. All are updated together, because two photos may have
-  /// exchanged their names.
-  package mutating func follow(_ photos: [MarkedPhoto]) {
-    follow(photos.map { (before: $0, now: $0) })
-  }
-
-  /// Updates the entries of `photos`, as the other `follow(_:)` does. The entry of each photo is
-  /// found by `before`, its identity before a move, or else by `now`: a move to another disk makes
-  /// a new file.
+  /// exchanged their names. The entry of each photo is found by `before`, its identity before a
+  /// move, or else by `now`: a move to another disk makes a new file.
   package mutating func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)]) {
     let found = photos.compactMap { before, now in
       (key(of: before) ?? key(of: now)).flatMap { key in

@@ -14,8 +14,6 @@ struct BytePatch: Hashable, Sendable {
     self.splices = splices.filter { $0.old != $0.new }.sorted { $0.offset < $1.offset }
   }
 
-  var isEmpty: Bool { splices.isEmpty }
-
   /// Returns `bytes` with the changes made; nil if `bytes` does not contain the old bytes of each
   /// change.
   func applied(to bytes: [UInt8]) -> [UInt8]? {

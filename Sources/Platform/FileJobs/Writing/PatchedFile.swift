@@ -27,7 +27,7 @@ struct PatchedFile: Hashable, Sendable {
     self.patch = patch
     before = ContentSum(of: bytes)
     after = ContentSum(of: changed)
-    guard !patch.isEmpty else { return }
+    guard !patch.splices.isEmpty else { return }
     do throws(Reason) {
       let place = (file.name, file.folder)
       try calls.replacePhoto(place, by: place) { () throws(Reason) in
