@@ -1,5 +1,4 @@
 internal import Glibc
-internal import System
 
 /// The user's folders, as the XDG specifications define them.
 package enum UserFolders {
@@ -15,10 +14,10 @@ package enum UserFolders {
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
     let config = folder("XDG_CONFIG_HOME", else: ".config", environment)
-    let settings =
-      config.flatMap { try? PhotoFile.contents(of: $0.appending("user-dirs.dirs"), limit: 1 << 16) }
-      ?? []
-    return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
+    let settings = config.flatMap {
+      try? PhotoFile.contents(of: $0.appending("user-dirs.dirs"), limit: 1 << 16)
+    }
+    return picturesFolder(inUserDirs: settings ?? [], home: home) ?? home.appending("Pictures")
   }
 
   /// Returns the cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if this variable is not an
@@ -53,19 +52,10 @@ package enum UserFolders {
 
   /// Returns the text before the closing quote, without the backslashes of its escapes.
   private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
-    var value: [UInt8] = []
-    var isEscaped = false
-    for byte in quoted {
-      if isEscaped {
-        value.append(byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        break
-      } else {
-        value.append(byte)
-      }
+    var (value, rest): ([UInt8], ArraySlice<UInt8>) = ([], quoted)
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      guard let meant = byte == UInt8(ascii: "\\") ? rest.popFirst() : byte else { break }
+      value.append(meant)
     }
     return value
   }
