@@ -112,17 +112,11 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns true if the photo's name begins with the text of `pattern`.
   func begins(_ photo: PhotoID, with pattern: NamePattern) -> Bool {
-    let index = photo.number - base
-    if isListedByName(index) { return names.begins(index, with: pattern) }
-    let name = self[photo].path.lastComponent
-    return pattern.begins(name.span)
+    pattern.begins(ownName(of: photo).span)
   }
 
   func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
-    let index = photo.number - base
-    if isListedByName(index) { return names.contains(pattern, at: index) }
-    let name = self[photo].path.lastComponent
-    return pattern.isFound(in: name.span)
+    pattern.isFound(in: ownName(of: photo).span)
   }
 
   /// Returns the name's extension, packed into an integer; 0 if there is none.

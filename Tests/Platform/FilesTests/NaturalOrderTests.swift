@@ -81,7 +81,7 @@ import Testing
     var table = NameTable()
     for name in ["", "IMG_1.jpg", "img_2.jpg", "É.jpg"] { table.append(name.utf8) }
     func matches(_ prefix: String) -> [Int] {
-      (0..<table.count).filter { table.begins($0, with: NamePattern(prefix)) }
+      (0..<table.count).filter { NamePattern(prefix).begins(table[$0].span) }
     }
     #expect(matches("") == [0, 1, 2, 3])
     #expect(matches("iMg_") == [1, 2])
