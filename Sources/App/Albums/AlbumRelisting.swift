@@ -36,8 +36,6 @@ package struct AlbumRelisting: Sendable {
     package var covers: Set<PhotoID> = []
     /// The new photos, by path, in the form of `FilePath.inParent`.
     var added: [FilePath: PhotoID] = [:]
-    /// The photos hidden when the listing began.
-    var hidden: Set<PhotoID> = []
     /// The photos that this listing has found again: they were hidden, or missing from the
     /// previous listing, or companions of other photos.
     package var returned: Set<PhotoID> = []
@@ -81,7 +79,7 @@ package struct AlbumRelisting: Sendable {
     if !away.isEmpty { keep(away, in: &update) }
 
     var result = Result(
-      source: source, hidden: hidden, returned: hidden.intersection(listed.union(companions)))
+      source: source, returned: hidden.intersection(listed.union(companions)))
     let newCompanions = companions.filter { former.photo(of: $0) == nil }
     for photo in update.photos + newCompanions where !known.contains(photo) {
       result.added[update.catalogue[photo].path.inParent] = photo
