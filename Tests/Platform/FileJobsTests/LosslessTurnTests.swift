@@ -151,6 +151,16 @@ import Testing
     #expect(room.picture.files.count == 1)
   }
 
+  /// As on a FAT disk that everybody may write to: its files belong to the administrator.
+  @Test func photoWhoseTimesOnlyAnotherUserMaySetIsTurnedInPlace() throws {
+    let path = try room.photo()
+    let inode = FileStamp.of(path)?.inode
+    let calls = FileCalls { $0 == .times ? .error(EPERM) : nil }
+    _ = try LosslessTurn(calls: calls).turn(path, by: .turned90)
+    #expect(OrientationPatch.isTurned(try #require(room.bytes("a.jpg")), Rehearsal.jpeg))
+    #expect(FileStamp.of(path)?.inode == inode && !room.picture.hasLeftovers)
+  }
+
   /// Calls on a disk without room for another file, or on which a new file cannot be as the old
   /// one.
   private static let refusals: [FileCall: Int32] = [.create: ENOSPC, .setAttribute: EPERM]

@@ -55,6 +55,15 @@ import Testing
     #expect(room.picture.files["photo.jpg.xmp"]?.hasPrefix("644|") == true)
   }
 
+  /// As on a FAT disk that everybody may write to: its files belong to the administrator.
+  @Test func sidecarIsWrittenWhereOnlyAnotherUserMaySetPermissions() throws {
+    let sidecar = RatingSidecar(calls: FileCalls { $0 == .mode ? .error(EPERM) : nil })
+    for stars in [4, 5] {
+      _ = try sidecar.write(stars, of: photo)
+      #expect(try rating() == stars)
+    }
+  }
+
   @Test func sidecarOfALinkHasTheRightsOfThePhoto() throws {
     try FileManager.default.createSymbolicLink(
       atPath: room.path("link.jpg").display, withDestinationPath: photo.display)

@@ -75,7 +75,7 @@ extension FileCalls {
 
   /// Calls `body`. Ignores an error which shows that the file system does not support the call; for
   /// example, FAT has no permissions and no attributes.
-  private func possibly(_ body: () throws(Reason) -> Void) throws(Reason) {
+  func possibly(_ body: () throws(Reason) -> Void) throws(Reason) {
     do throws(Reason) {
       try body()
     } catch  where error == .system(EPERM) || error.isUnsupported {

@@ -22,8 +22,7 @@ extension FileCalls {
     return Mount(device: device, number: number)
   }
 
-  /// Returns true if the folder `path`, or else its parent, is on the disk `disk`. False means that
-  /// the disk, which had the folder, is away.
+  /// Returns true if the folder `path`, or else its parent, is on the disk that had the folder.
   func isThere(disk: UInt64, of path: FilePath) -> Bool {
     let folder = (try? openFolder(path)) ?? (try? openFolder(path.parent))
     return folder.flatMap { try? mount($0) }?.device == disk
@@ -116,7 +115,11 @@ extension FileCalls {
     _ file: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat, keepingTimes: Bool
   ) throws(Reason) {
     try dressOwner(file, status)
-    _ = try make(.mode) { fchmod(file.number, status.st_mode & 0o7777) }
+    let mode = status.st_mode & 0o7777
+    // Only a file's owner may set its permissions; on FAT, all files may belong to another user.
+    if try self.status(file).st_mode & 0o7777 != mode {
+      _ = try make(.mode) { fchmod(file.number, mode) }
+    }
     try dressAttributes(file, as: other)
     if keepingTimes { try setTimes(file, [status.st_atim, status.st_mtim]) }
   }

@@ -16,7 +16,7 @@ package struct TurnedPhoto: Hashable, Sendable {
 /// A new file replaces the old file. The new file gets the permissions, the owner, the access
 /// control list, the attributes and the times of the old file. Because the times stay the same, old
 /// thumbnails look valid, and must be removed (`ThumbnailCache.forget`). If a new file cannot get
-/// the old file's group, owner or attributes, or if the disk is full, the orientation is changed in
+/// the old file's owner, attributes or times, or if the disk is full, the orientation is changed in
 /// the old file's own bytes. This is possible only if the length stays the same.
 ///
 /// For a symbolic link, its target is turned. A file with several names (hard links) is refused,

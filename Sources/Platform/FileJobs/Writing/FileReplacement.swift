@@ -38,8 +38,8 @@ struct FileReplacement {
     try takePlace(of: old, hidden)
   }
 
-  /// Creates a file with the contents `bytes` and the permissions `mode`. Fails with EEXIST if the
-  /// name is taken. The file stays locked until the returned descriptor is closed.
+  /// Creates a file with the contents `bytes` and, if possible, the permissions `mode`. Fails with
+  /// EEXIST if the name is taken. The file stays locked until the returned descriptor is closed.
   @discardableResult
   func create(
     _ name: [UInt8], in folder: OwnedDescriptor, _ bytes: [UInt8], mode: mode_t
@@ -47,7 +47,9 @@ struct FileReplacement {
     let draft = try makeDraft(in: folder)
     try Reason.onFailure({ remove(draft, from: folder) }) { () throws(Reason) in
       try calls.write(bytes, to: draft.file, isSparse: false)
-      _ = try calls.make(.mode) { fchmod(draft.file.number, mode) }
+      try calls.possibly { () throws(Reason) in
+        _ = try calls.make(.mode) { fchmod(draft.file.number, mode) }
+      }
       try calls.synchronize(draft.file)
     }
     try install(draft, as: name, in: folder)

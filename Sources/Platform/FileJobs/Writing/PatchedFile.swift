@@ -62,7 +62,7 @@ extension FileJobError.Reason {
   /// bytes can still be changed.
   fileprivate var leavesPatching: Bool {
     switch self {
-    case .unkept, .system(ENOSPC), .system(EDQUOT): true
+    case .unkept, .system(ENOSPC), .system(EDQUOT), .system(EPERM): true
     default: false
     }
   }
