@@ -108,8 +108,7 @@ struct FileTransfer {
   }
 
   private func rename() throws(Reason) {
-    guard files.count > 1 else { return _ = try rename(files[0]) }
-    let journal = try moveJournal.write(in: from, calls)
+    let journal = try files.count > 1 ? moveJournal.write(in: from, calls) : nil
     _ = try JournalFile.perform(files, by: journal, in: from, calls, rename) {
       file throws(Reason) in
       try calls.move(file.after, in: into, to: file.before, in: from)
@@ -118,7 +117,6 @@ struct FileTransfer {
     }
   }
 
-  @discardableResult
   private func rename(_ file: CompanionMove) throws(Reason) -> CompanionMove {
     do throws(Reason) {
       try calls.move(file.before, in: from, to: file.after, in: into)

@@ -77,9 +77,8 @@ package struct Renaming: Sendable {
   private func move(
     _ name: [UInt8], to target: [UInt8], with followers: [CompanionMove], in folder: OwnedDescriptor
   ) throws(Reason) {
-    guard !followers.isEmpty else { return try move(name, to: target, in: folder) }
     let files = [CompanionMove(before: name, after: target)] + followers
-    let journal = try RenamingJournal(files: files).write(in: folder, calls)
+    let journal = try files.count > 1 ? RenamingJournal(files: files).write(in: folder, calls) : nil
     _ = try JournalFile.perform(files, by: journal, in: folder, calls) { file throws(Reason) in
       try move(file.before, to: file.after, in: folder)
       return file

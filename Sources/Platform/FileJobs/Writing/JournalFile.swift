@@ -20,7 +20,7 @@ struct JournalFile {
   static func perform<Step, Done>(
     _ steps: [Step], by journal: JournalFile?, in folder: OwnedDescriptor, _ calls: FileCalls,
     _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void,
-    isAsBefore: () -> Bool
+    isAsBefore: () -> Bool = { true }
   ) throws(Reason) -> [Done] {
     var done: [Done] = []
     do throws(Reason) {
