@@ -325,13 +325,14 @@ struct FileJobWork: Sendable {
 
   /// Returns the operation that changes the rating of each photo for which `step` returns a change.
   private func rate(
-    _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
+    _ files: PhotoFiles, _ step: @escaping @Sendable (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
-    let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
-    return FileOperation(
+    FileOperation(
       words: "rating \(Self.name(files))", isRating: true,
-      ratings: { Dictionary(wanted.map { ($0.file.0, $0.step.change) }) { $1 } }
+      ratings: { files.photos.reduce(into: [:]) { $0[$1] = step($1)?.change } }
     ) { _ in
+      // The paths of many photos are not made at the request, for which the window would wait.
+      let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
       let (written, errors) = ratings.keep(
         wanted.map { ($0.file.1, $0.step) }, with: files.companionPaths)
       let rated = zip(wanted, written).map {
@@ -365,7 +366,9 @@ struct FileJobWork: Sendable {
           && !changes.ratings.contains { $0[file.photo]?.isOfMark == isOfMark }
       }.map { file in
         let path = paths[file.photo] ?? file.path
-        let written = file.record.written?.following(file.path, to: path)
+        var written = file.record.written
+        let sidecar = written?.sidecar?.following(file.path, to: path)
+        written?.sidecar = sidecar
         return Rated(photo: file.photo, path: path, record: (written, file.record.before))
       }
       return undoRating(rated, now)

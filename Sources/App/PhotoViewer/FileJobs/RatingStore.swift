@@ -14,11 +14,6 @@ struct WrittenRating: Sendable {
   let own: [Int]
   /// The sidecar to which the stars were written; nil if there is none.
   var sidecar: RatedSidecar?
-
-  /// Returns the record after the photo `path` was renamed to `now`, and its sidecar with it.
-  func following(_ path: FilePath, to now: FilePath) -> WrittenRating {
-    WrittenRating(stars: stars, own: own, sidecar: sidecar?.following(path, to: now))
-  }
 }
 
 /// The ratings and marks on disk: in one file for all photos of the user and, if the settings allow
