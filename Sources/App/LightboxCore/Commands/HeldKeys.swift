@@ -10,6 +10,7 @@ struct HeldKeys {
   /// A pressed zoom key. It zooms by one step, and at a constant speed once it counts as held.
   private struct Zoom {
     let key: String
+    let photo: PhotoID
     let isIn: Bool
     /// The scale of the photo after the first zoom step, which begins when the key is pressed.
     let step: Double
@@ -47,17 +48,17 @@ struct HeldKeys {
     stage.pager.perform(command, on: photo, about: point, at: time)
     guard let viewport = stage.pager.viewports[photo] else { return }
     zoom = Zoom(
-      key: key, isIn: command == .zoomIn, step: viewport.target.scale,
+      key: key, photo: photo, isIn: command == .zoomIn, step: viewport.target.scale,
       begins: time + viewport.physics.keyHoldTime)
   }
 
-  /// Starts the continuous zoom around the pointer once the zoom key has been held long enough. In
-  /// the album, no zoom starts.
+  /// Starts the continuous zoom around the pointer once the zoom key has been held long enough. No
+  /// zoom starts in the album, or on another photo.
   mutating func expire(on stage: inout Stage, at time: Instant) {
     guard let held = zoom, let deadline, deadline <= time else { return }
-    guard let photo = stage.openPhoto, stage.pager.viewports[photo]?.isHeld == false else {
-      zoom = nil
-      return
+    let photo = held.photo
+    guard photo == stage.openPhoto, stage.pager.viewports[photo]?.isHeld == false else {
+      return zoom = nil
     }
     zoom?.isZooming = true
     stage.pager.viewports[photo]?.zoomOn(held.isIn, about: stage.gestures.zoomPoint, at: deadline)
@@ -68,8 +69,8 @@ struct HeldKeys {
   mutating func end(with key: KeyEvent, on stage: inout Stage, at time: Instant) {
     if let held = zoom, key.isPressed ? !key.isRepeat : key.name == held.key {
       zoom = nil
-      if held.isZooming, let photo = stage.openPhoto {
-        stage.pager.viewports[photo]?.endZoom(
+      if held.isZooming {
+        stage.pager.viewports[held.photo]?.endZoom(
           held.isIn, least: held.step, about: stage.gestures.zoomPoint, at: time)
       }
     }

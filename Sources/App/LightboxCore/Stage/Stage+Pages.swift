@@ -135,10 +135,12 @@ extension Stage {
     return titleChange()
   }
 
-  /// Ends all holds and drags of `photo`, which is no longer current; ends its wait to open too.
+  /// Ends all holds and drags of `photo`, which is no longer current; ends its steady zoom and its
+  /// wait to open too.
   private mutating func leavePage(of photo: PhotoID, at time: Instant) {
     dismissal.cancel(in: environment, at: time)
     pager.release(photo, at: time)
+    pager.viewports[photo]?.slowDown(at: time)
     if hero.pending == photo { hero.pending = nil }
   }
 

@@ -1,0 +1,42 @@
+import Geometry
+import Input
+import Pixels
+import Testing
+
+@testable import LightboxCore
+
+/// Keys that act while they are down, and a page that is turned meanwhile.
+@Suite struct HeldKeyTests {
+  private var hand = CarelessHand()
+
+  private mutating func key(_ name: String, isPressed: Bool, at milliseconds: Double) {
+    hand.play(.key(KeyEvent(name: name, isPressed: isPressed)), at: milliseconds)
+  }
+
+  /// Turns to the next page by the mouse, which releases no key.
+  private mutating func turnPage(at milliseconds: Double) {
+    for isPressed in [true, false] {
+      hand.play(.pointer(.button(.forward, isPressed: isPressed)), at: milliseconds)
+    }
+  }
+
+  @Test(arguments: [30.0, 110, 500]) mutating func zoomKeyLeavesThePhotoOfTheNextPageAlone(
+    delay: Double
+  ) {
+    key("plus", isPressed: true, at: 1000)
+    turnPage(at: 1000 + delay)
+    hand.wait(until: 3000)
+    #expect(hand.lightbox.currentIndex == 4 && hand.fits(at: 3000) == 1)
+    key("plus", isPressed: false, at: 3000)
+    #expect(hand.fits(at: 5000) == 1)
+  }
+
+  @Test mutating func nextPhotoTakesOverAZoomAsFarAsItHasCome() throws {
+    hand.key("v", at: 500)
+    key("plus", isPressed: true, at: 1000)
+    turnPage(at: 1300)
+    // The key alone would go on to 4 px of the screen per px of the photo.
+    let scale = try #require(hand.restingScale)
+    #expect(hand.lightbox.currentIndex == 4 && scale > 0.4 && scale < 1)
+  }
+}
