@@ -76,9 +76,12 @@ struct HeldKeys {
     }
     if let held = peek, !key.isPressed, key.name == held.key {
       peek = nil
-      guard held.photo == stage.openPhoto else { return }
-      if stage.pager.viewports[held.photo]?.isHeld == true { stage.cancelGestures(at: time) }
-      stage.pager.viewports[held.photo]?.return(to: held.memory, at: time)
+      // A page that was turned meanwhile has taken the close look over if the view is kept.
+      guard let photo = stage.openPhoto, photo == held.photo || stage.pager.keepsView else {
+        return
+      }
+      if stage.pager.viewports[photo]?.isHeld == true { stage.cancelGestures(at: time) }
+      stage.pager.return(photo, to: held.memory, at: time)
     }
   }
 }

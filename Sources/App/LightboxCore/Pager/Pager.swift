@@ -412,6 +412,16 @@ package struct Pager: LightboxPart {
     if command == .reset { turns[photo] = 0 }
   }
 
+  /// Moves the picture of `photo` back to the zoom, position and rotation of `memory`. If the view
+  /// is kept, the pages that come into sight next have them too.
+  mutating func `return`(_ photo: PhotoID, to memory: ViewMemory, at time: Instant) {
+    if keptView != nil { keptView = memory }
+    change(photo, at: time) {
+      $0.return(to: memory, at: time)
+      return false
+    }
+  }
+
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     // After every event, even a resize, the contact keeps its content.
     if let photo = lightbox.stage.openPhoto,

@@ -39,4 +39,34 @@ import Testing
     let scale = try #require(hand.restingScale)
     #expect(hand.lightbox.currentIndex == 4 && scale > 0.4 && scale < 1)
   }
+
+  /// The next photo has the close look, too, while the key is down.
+  @Test(arguments: [true, false]) mutating func closeLookEndsOnTheNextPhoto(isLoaded: Bool) {
+    if !isLoaded { hand = CarelessHand([PixelSize(width: 4000, height: 3000)], startingAt: 0) }
+    let (first, second) = (hand.lightbox.currentIndex ?? 0, PhotoID(8))
+    if !isLoaded {
+      let photos = [PhotoID(0), second]
+      _ = hand.lightbox.handle(.album(.photos(photos, current: nil)), at: .milliseconds(100))
+    }
+    hand.key("v", at: 500)
+    key("x", isPressed: true, at: 1000)
+    hand.key("n", at: 2000)
+    #expect(hand.lightbox.currentIndex == first + 1)
+    #expect(!isLoaded || abs((hand.restingScale ?? 0) - 1) < 1e-9)
+    key("x", isPressed: false, at: 3000)
+    let size = PixelSize(width: 4000, height: 3000)
+    _ = hand.lightbox.handle(.library(.header(second, size)), at: .milliseconds(3100))
+    hand.wait(until: 5000)
+    #expect(hand.fits(at: 5000) == 1)
+  }
+
+  /// The rotation that is stored for the photo is the one that is seen.
+  @Test mutating func closeLookTakesAQuarterTurnBack() {
+    key("x", isPressed: true, at: 1000)
+    hand.key("bracketright", at: 2000)
+    #expect(abs((hand.restingTurn ?? 0) - 90) < 1e-9)
+    key("x", isPressed: false, at: 3000)
+    #expect(hand.restingTurn == 0)
+    #expect(hand.lightbox.stage.pager.quarterTurns(of: PhotoID(3)) == 0)
+  }
 }
