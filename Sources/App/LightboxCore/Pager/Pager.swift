@@ -49,9 +49,12 @@ package struct Pager: LightboxPart {
   package mutating func expire(_ physics: Physics, at time: Instant) { fastPaging.expire(at: time) }
 
   /// Uses the constants `physics` instead of `before` for motion that begins from now on. If the
-  /// setting ``Physics/nextView`` has changed, also sets `keepsView` to its new value.
+  /// setting ``Physics/nextView`` has changed, also sets `keepsView` to its new value, and forgets
+  /// the view that was kept.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
-    if physics.nextView != before.nextView { keepsView = physics.nextView == .keep }
+    if physics.nextView != before.nextView {
+      (keepsView, keptView) = (physics.nextView == .keep, nil)
+    }
     // Viewports have their own constants: see "The parts of the lightbox" in architecture.md.
     for photo in viewports.keys { viewports[photo]?.physics = physics }
   }

@@ -107,6 +107,18 @@ import Viewing
     #expect(abs(viewport.target.scale - 1) < 1e-9 && !viewport.isFit)
   }
 
+  @Test mutating func settingThatKeepsNoViewForgetsTheOneThatWasKept() {
+    var keeping = Physics.standard
+    keeping.nextView = .keep
+    pager.follow(keeping, insteadOf: .standard)
+    pager.show(ids[0], size: size, in: environment)
+    pager.perform(.actualSize, on: ids[0], about: middle, at: .zero)
+    pager.keepView(of: ids[0], at: .milliseconds(2000))
+    pager.follow(.standard, insteadOf: keeping)
+    pager.show(ids[1], size: size, in: environment)
+    #expect(pager.viewports[ids[1]]?.isFit == true)
+  }
+
   @Test mutating func rowThatIsStoppedIsInItsPlace() {
     pager.turn(from: ids[2], by: 1, in: reduced, at: .zero)
     pager.stop(in: environment)
