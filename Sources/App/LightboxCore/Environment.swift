@@ -63,7 +63,7 @@ package struct Environment: Sendable {
   /// `isDrawn` is true for a vector drawing.
   func layout(of imageSize: Size, isDrawn: Bool = false) -> ViewLayout {
     var layout = ViewLayout(
-      viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
+      viewSize: viewBounds.size, deviceScale: deviceScale, imageSize: imageSize,
       fitLimit: preferences.enlargesSmall ? .view : .logicalPixels, isDrawn: isDrawn)
     layout.covered = dock.covered(at: details.goal)
     return layout

@@ -119,6 +119,15 @@ import Viewing
     #expect(pager.viewports[ids[1]]?.isFit == true)
   }
 
+  /// A screen of 3840 × 2160 px: the compositor rounds its logical size.
+  @Test func photoAsLargeAsTheScreenCoversItsLastColumn() {
+    let screen = PixelSize(width: 3840, height: 2160)
+    let shown = Environment.made(2194, 1234, scale: 1.75).fitted(screen).target
+    #expect(abs(shown.scale * 1.75 - 1) < 1e-12)
+    let corner = shown(Point(x: 3840, y: 2160))
+    #expect(abs(corner.x * 1.75 - 3840) < 1e-9 && abs(corner.y * 1.75 - 2160) < 1e-9)
+  }
+
   @Test mutating func rowThatIsStoppedIsInItsPlace() {
     pager.turn(from: ids[2], by: 1, in: reduced, at: .zero)
     pager.stop(in: environment)
