@@ -32,7 +32,7 @@ package struct Pager: LightboxPart {
   /// to the view.
   private var keptView: ViewMemory?
   /// The quarter turns that the user gave to photos. A photo's new viewport begins with them.
-  private var turns = QuarterTurns()
+  private var turns: [PhotoID: Int] = [:]
   /// The photo whose picture fingers hold, and the picture's quarter turns before the hold.
   private var held: (photo: PhotoID, turns: Int)?
   /// The movement of the wheel that is not yet enough to turn a page, detents.
@@ -100,7 +100,7 @@ package struct Pager: LightboxPart {
   ) {
     guard viewports[photo] == nil else { return }
     if tile?.photo == photo { tile = nil }
-    let viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
+    let viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: quarterTurns(of: photo))
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
@@ -118,12 +118,12 @@ package struct Pager: LightboxPart {
   }
 
   /// The clockwise quarter turns that the person gave a photo, −1…2.
-  func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
+  func quarterTurns(of photo: PhotoID) -> Int { turns[photo] ?? 0 }
 
   /// Records that quarter turns were written into the file of `photo`: subtracts `quarters` from
   /// the turns that the person gave the photo. All turns are clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
-    let left = (turns[photo] - quarters + 8) % 4
+    let left = (quarterTurns(of: photo) - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
   }
 
@@ -137,7 +137,7 @@ package struct Pager: LightboxPart {
     in environment: Environment, at time: Instant
   ) -> Similarity? {
     guard let before = viewports[photo] else { return nil }
-    var viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
+    var viewport = environment.fitted(size, isDrawn: isDrawn, quarterTurns: quarterTurns(of: photo))
     let (old, new) = (before.layout.imageSize, viewport.layout.imageSize)
     // The same part of the picture stays under the view's middle, at the same size.
     let turned = Double(quarters) * .quarterTurn
@@ -220,7 +220,7 @@ package struct Pager: LightboxPart {
       } else if isStill, keptView == nil {
         viewports[photo] = Viewport(
           layout: environment.layout(of: viewport.layout), physics: environment.physics,
-          quarterTurns: turns[photo])
+          quarterTurns: quarterTurns(of: photo))
       }
     }
   }
@@ -329,7 +329,7 @@ package struct Pager: LightboxPart {
   /// Starts a hold of fingers on the picture of `photo`, which is on its way to its cell. `focal`
   /// is the middle of the fingers in the view.
   mutating func grabReturning(_ photo: PhotoID, focal: Point, at time: Instant) {
-    held = (photo, turns[photo])
+    held = (photo, quarterTurns(of: photo))
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
@@ -357,9 +357,9 @@ package struct Pager: LightboxPart {
       return closes
     }
     guard !closes, let viewport = viewports[photo], viewport.quarterTurns(at: time) == 0,
-      turns[photo] != 0
+      case let turns = quarterTurns(of: photo), turns != 0
     else { return }
-    viewports[photo]?.turn(quarters: turns[photo], at: time)
+    viewports[photo]?.turn(quarters: turns, at: time)
   }
 
   /// Zooms a picture that is still opening from the album, as a double tap does. The fixed point of

@@ -95,6 +95,14 @@ import Viewing
     #expect(degrees == 0)
   }
 
+  @Test mutating func turnStaysHoweverManyOthersFollow() {
+    for photo in (1...1100).map({ PhotoID($0) }) {
+      pager.show(photo, size: size, in: environment)
+      pager.perform(.turn(quarters: 1), on: photo, about: middle, at: .zero)
+    }
+    #expect(pager.quarterTurns(of: ids[1]) == 1)
+  }
+
   @Test mutating func aPinchThatClosesTurnsNothing() {
     #expect(pinch(by: 80, scale: 0.3, at: 0))
     leave(inReach: false, at: 3000)
@@ -121,28 +129,5 @@ import Viewing
     leave(inReach: false, at: 3000)
     comeBack()
     #expect(degrees == 0)
-  }
-}
-
-@Suite struct QuarterTurnsTests {
-  private var turns = QuarterTurns()
-
-  @Test mutating func uprightPhotosTakeNothing() {
-    #expect(turns[PhotoID(3)] == 0)
-    turns[PhotoID(3)] = 2
-    #expect(turns[PhotoID(3)] == 2)
-    turns[PhotoID(3)] = 0
-    #expect(turns[PhotoID(3)] == 0)
-  }
-
-  @Test mutating func onlySoManyAreKept() {
-    for number in 0..<QuarterTurns.limit { turns[PhotoID(number)] = 1 }
-    turns[PhotoID(0)] = -1
-    turns[PhotoID(QuarterTurns.limit)] = 1
-    #expect(turns[PhotoID(0)] == -1, "turned again, it is young")
-    #expect(turns[PhotoID(1)] == 0, "the oldest one")
-    #expect(turns[PhotoID(2)] == 1)
-    for number in 0..<QuarterTurns.limit { turns[PhotoID(number)] = 0 }
-    #expect(turns[PhotoID(QuarterTurns.limit)] == 1)
   }
 }
