@@ -95,16 +95,19 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// Returns the velocity that a moving thumbnail gives to the picture. The thumbnail is now at
-  /// `source` and moves at `speed`; ``drifted(_:about:after:at:)`` makes the picture follow it.
-  func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
+  /// Returns the velocity that a moving thumbnail adds to the picture's centre and scale. The
+  /// thumbnail is now at `source` and moves at `speed`; ``drifted(_:about:after:at:)`` makes the
+  /// picture follow it.
+  func drift(
+    after source: HeroSource, moving speed: TransformVelocity, at time: Instant
+  ) -> TransformVelocity {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source
     let grown = Double.log(source.transform.scale / destination.transform.scale)
     let moved = source.frame.center - destination.frame.center
-    return HeroDrift(
-      center: speed.center * left - moved * landing,
-      logScale: speed.logScale * left - grown * landing)
+    return TransformVelocity(
+      logScale: speed.logScale * left - grown * landing, rotation: 0,
+      translation: speed.translation * left - moved * landing, at: source.frame.center)
   }
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px, at
@@ -122,23 +125,11 @@ package struct HeroTransition: Hashable, Sendable {
   }
 }
 
-/// The part of a picture's velocity that is caused by the motion of its thumbnail.
-struct HeroDrift {
-  /// The velocity of the centre, view px per second.
-  var center: Vector
-  /// The speed of growth, ln(scale) per second.
-  var logScale: Double
-
-  static let zero = HeroDrift(center: .zero, logScale: 0)
-
-  static func + (velocity: TransformVelocity, drift: HeroDrift) -> TransformVelocity {
-    var velocity = velocity
-    velocity.translation += drift.center
-    velocity.logScale += drift.logScale
-    return velocity
-  }
-
-  static func - (velocity: TransformVelocity, drift: HeroDrift) -> TransformVelocity {
-    velocity + HeroDrift(center: -drift.center, logScale: -drift.logScale)
+extension TransformVelocity {
+  /// Adds `factor` times the velocity `other` of the same content.
+  mutating func add(_ other: TransformVelocity, times factor: Double = 1) {
+    logScale += factor * other.logScale
+    rotation += factor * other.rotation
+    translation += other.translation * factor
   }
 }

@@ -179,7 +179,7 @@ package struct HeroTransitions: LightboxPart {
   /// transform `shown` and `velocity`. `speed` is the velocity of the source rect itself.
   mutating func close(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
-    velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,
+    velocity: TransformVelocity, to source: HeroSource, moving speed: TransformVelocity,
     in environment: Environment, at time: Instant
   ) {
     let before = inProgress[photo]
@@ -204,7 +204,8 @@ package struct HeroTransitions: LightboxPart {
   /// the source rect itself.
   mutating func redirect(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
-    velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift, at time: Instant
+    velocity: TransformVelocity, to source: HeroSource, moving speed: TransformVelocity,
+    at time: Instant
   ) {
     guard var transition = inProgress[photo] else { return }
     transition.destination = source
@@ -242,11 +243,13 @@ package struct HeroTransitions: LightboxPart {
 
   private mutating func send(
     _ photo: PhotoID, _ viewport: inout Viewport, _ transition: HeroTransition,
-    from shown: Similarity, velocity: TransformVelocity, moving speed: HeroDrift, at time: Instant
+    from shown: Similarity, velocity: TransformVelocity, moving speed: TransformVelocity,
+    at time: Instant
   ) {
     guard let source = transition.destination else { return }
-    let drift = transition.drift(after: source, moving: speed, at: time)
-    viewport.fly(from: shown, velocity: velocity - drift, to: source.transform, at: time)
+    var own = velocity
+    own.add(transition.drift(after: source, moving: speed, at: time), times: -1)
+    viewport.fly(from: shown, velocity: own, to: source.transform, at: time)
     inProgress[photo] = transition
   }
 

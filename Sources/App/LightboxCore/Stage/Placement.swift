@@ -87,20 +87,17 @@ struct Placement {
       translation: own.translation(at: displayed(viewport.layout.imageCenter)),
       at: shown(viewport.layout.imageCenter))
     if stage.mode == .photo, hero[photo]?.isOpening != false {
-      let docked = pager.dockingVelocity(of: photo, in: environment, at: time)
-      velocity.translation += docked.translation
-      velocity.logScale += docked.logScale
+      velocity.add(pager.dockingVelocity(of: photo, in: environment, at: time))
     }
     if let transition = hero[photo], transition.destination != nil,
       let source = source(of: photo, viewport)
     {
       let speed = sourceSpeed(of: photo, viewport)
-      velocity = velocity + transition.drift(after: source, moving: speed, at: time)
+      velocity.add(transition.drift(after: source, moving: speed, at: time))
     }
     if photo == dismissal.photo {
-      let pulled = dismissal.velocity(at: velocity.point, time: time, viewHeight: viewSize.height)
-      velocity.translation += pulled.translation
-      velocity.logScale += pulled.logScale
+      velocity.add(
+        dismissal.velocity(at: velocity.point, time: time, viewHeight: viewSize.height))
     }
     // The row of pages does not move a picture that returns to its cell.
     if stage.mode == .photo, photo == stage.current, hero[photo]?.isOpening != false {
@@ -139,16 +136,17 @@ struct Placement {
   /// Returns the velocity of a photo's source rect; zero without a source rect. The velocity is
   /// estimated from three samples by a second-order forward difference, because the grid has too
   /// many kinds of motion for a formula.
-  func sourceSpeed(of photo: PhotoID, _ viewport: Viewport) -> HeroDrift {
+  func sourceSpeed(of photo: PhotoID, _ viewport: Viewport) -> TransformVelocity {
     let step = 1e-4
     let looks = [0, step, 2 * step].compactMap { source(of: photo, viewport, after: $0) }
     guard looks.count == 3 else { return .zero }
     func slope(_ value: (HeroSource) -> Double) -> Double {
       (4 * value(looks[1]) - 3 * value(looks[0]) - value(looks[2])) / (2 * step)
     }
-    return HeroDrift(
-      center: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
-      logScale: slope { $0.logScale })
+    return TransformVelocity(
+      logScale: slope { $0.logScale }, rotation: 0,
+      translation: Vector(dx: slope { $0.frame.center.x }, dy: slope { $0.frame.center.y }),
+      at: looks[0].frame.center)
   }
 
   /// True while the photo's picture is in a hero transition between its cell and its page.

@@ -266,20 +266,20 @@ import Viewing
     placement(at: time).source(of: PhotoID(index), environment.fitted(size))
   }
 
-  private func speed(of index: Int, at time: Instant) -> HeroDrift {
+  private func speed(of index: Int, at time: Instant) -> TransformVelocity {
     placement(at: time).sourceSpeed(of: PhotoID(index), environment.fitted(size))
   }
 
   @Test mutating func theSourceRectMovesAsTheContentDoes() throws {
     lay()
     #expect(source(of: 0, at: .zero)?.frame.center == album.grid.frame(of: 0, at: .zero).center)
-    #expect(speed(of: 0, at: .zero).center.length < 1e-6)
+    #expect(speed(of: 0, at: .zero).translation.length < 1e-6)
     fling(-2000, at: 0)
     let time = Instant.milliseconds(150)
     let speed = speed(of: 9, at: time)
-    #expect(abs(speed.center.dy - album.grid.velocity(at: time)) < 0.1)
-    #expect(speed.center.dy < -1000)
-    #expect(abs(speed.center.dx) < 1e-6 && abs(speed.logScale) < 1e-6)
+    #expect(abs(speed.translation.dy - album.grid.velocity(at: time)) < 0.1)
+    #expect(speed.translation.dy < -1000)
+    #expect(abs(speed.translation.dx) < 1e-6 && abs(speed.logScale) < 1e-6)
   }
 
   @Test mutating func theSourceRectGrowsWithItsCell() throws {
@@ -292,13 +292,13 @@ import Viewing
     #expect(speed.logScale > 0.1)
     #expect(abs(speed.logScale - (after.logScale - before.logScale) / (2 * step)) < 1e-2)
     let moved = (after.frame.center - before.frame.center) * (1 / (2 * step))
-    #expect((speed.center - moved).length < 1)
+    #expect((speed.translation - moved).length < 1)
   }
 
   @Test mutating func aPhotoThatIsNotListedHasNoSourceRect() {
     lay(3)
     #expect(source(of: 9, at: .zero) == nil)
-    #expect(speed(of: 9, at: .zero).center == .zero && speed(of: 9, at: .zero).logScale == 0)
+    #expect(speed(of: 9, at: .zero).translation == .zero && speed(of: 9, at: .zero).logScale == 0)
   }
 
   // MARK: Looks

@@ -28,7 +28,8 @@ import Viewing
       deviceScale: 1)
   }
 
-  private let drift = HeroDrift(center: Vector(dx: 0, dy: -300), logScale: log(1.5))
+  private let drift = TransformVelocity(
+    logScale: log(1.5), rotation: 0, translation: Vector(dx: 0, dy: -300), at: .zero)
   private var resting: HeroSource { Self.source(at: .zero) }
 
   /// The transform at which the picture is seen while its thumbnail moves.
@@ -87,7 +88,7 @@ import Viewing
   /// Closes the picture from where it is seen, as fast as `velocity` says or else as it moves.
   private mutating func close(
     at time: Instant, velocity: TransformVelocity? = nil, to source: HeroSource,
-    moving drift: HeroDrift = .zero
+    moving drift: TransformVelocity = .zero
   ) {
     hero.close(
       photo, &viewport, from: viewport.displayed(at: time), velocity: velocity ?? own(time),
@@ -164,8 +165,10 @@ import Viewing
     close(at: .zero, to: resting, moving: drift)
     let (time, transition) = (Instant.milliseconds(moment), try #require(hero[photo]))
     let added = transition.drift(after: Self.source(at: time), moving: drift, at: time)
-    expectEqual(try speed(time), own(time) + added)
-    #expect(moment < 90 || added.center.dy < -150)
+    var sum = own(time)
+    sum.add(added)
+    expectEqual(try speed(time), sum)
+    #expect(moment < 90 || added.translation.dy < -150)
   }
 
   @Test mutating func aThumbnailInAnotherPlaceRedirectsThePhotoWithoutAJump() throws {
@@ -177,7 +180,8 @@ import Viewing
         of: Size(width: 1200, height: 800),
         in: Rect(x: 100 + (time - .zero) * 80, y: 40, width: 220, height: 220), deviceScale: 1)
     }
-    let drift = HeroDrift(center: Vector(dx: 80, dy: 0), logScale: 0)
+    let drift = TransformVelocity(
+      logScale: 0, rotation: 0, translation: Vector(dx: 80, dy: 0), at: .zero)
     hero.redirect(
       photo, &viewport, from: shown, velocity: velocity, to: moved(time), moving: drift, at: time)
     expectEqual(try seen(time, after: moved), shown)
