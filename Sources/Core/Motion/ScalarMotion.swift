@@ -1,9 +1,8 @@
 internal import Geometry
 
-/// The motion of one number: rest, a spring, a glide, a glide that ends in a spring, or a motion at
-/// a steady speed (``DriveMotion``).
+/// The motion of one number: a spring, a glide, a glide that ends in a spring, or a motion at a
+/// steady speed (``DriveMotion``). A number at rest has a glide that takes no time.
 package enum ScalarMotion: Hashable, Sendable {
-  case still(Double)
   case spring(SpringMotion)
   case glide(GlideMotion)
   /// A glide until `handover`, in seconds since the start, and then a spring, whose time counts
@@ -36,7 +35,7 @@ package enum ScalarMotion: Hashable, Sendable {
       return .spring(
         SpringMotion(edge, from: start, velocity: velocity, to: target, tolerance: tolerance))
     }
-    guard glide.settlingTime > 0 else { return .still(start) }
+    guard glide.settlingTime > 0 else { return .glide(glide) }
     let edgePosition = velocity > 0 ? range.upperBound : range.lowerBound
     guard let handover = glide.time(reaching: edgePosition) else { return .glide(glide) }
     return .glideThenSpring(
@@ -48,7 +47,6 @@ package enum ScalarMotion: Hashable, Sendable {
 
   package func value(at t: Double) -> Double {
     switch self {
-    case .still(let value): value
     case .spring(let spring): spring.value(at: t)
     case .glide(let glide): glide.value(at: t)
     case .glideThenSpring(let glide, let handover, let spring):
@@ -60,7 +58,6 @@ package enum ScalarMotion: Hashable, Sendable {
   /// The velocity `t` seconds after the start, in units per second.
   package func velocity(at t: Double) -> Double {
     switch self {
-    case .still: 0
     case .spring(let spring): spring.velocity(at: t)
     case .glide(let glide): glide.velocity(at: t)
     case .glideThenSpring(let glide, let handover, let spring):
@@ -69,18 +66,18 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// True for a glide, also for one that ends in a spring.
+  /// True for a glide that takes time, also for one that ends in a spring.
   package var isGlide: Bool {
     switch self {
-    case .still, .spring, .drive: false
-    case .glide, .glideThenSpring: true
+    case .spring, .drive: false
+    case .glide(let glide): glide.settlingTime > 0
+    case .glideThenSpring: true
     }
   }
 
   /// The time at which the value comes to rest, in seconds since the start.
   package var settlingTime: Double {
     switch self {
-    case .still: 0
     case .spring(let spring): spring.settlingTime
     case .glide(let glide): glide.settlingTime
     case .glideThenSpring(_, let handover, let spring): handover + spring.settlingTime
@@ -91,7 +88,6 @@ package enum ScalarMotion: Hashable, Sendable {
   /// The value at which the motion comes to rest.
   package var rest: Double {
     switch self {
-    case .still(let value): value
     case .spring(let spring): spring.target
     case .glide(let glide): glide.rest
     case .glideThenSpring(_, _, let spring): spring.target

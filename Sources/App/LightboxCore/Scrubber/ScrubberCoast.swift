@@ -104,7 +104,7 @@ struct ScrubberCoast: Hashable {
   /// The time from `start` until the strip passes `boundary`, a position in photos; seconds.
   private func seconds(to boundary: Double) -> Double {
     switch motion {
-    case .still, .drive: return 0
+    case .drive: return 0
     case .glide(let glide): return glide.time(reaching: boundary) ?? 0
     case .glideThenSpring(let glide, let handover, _):
       return glide.time(reaching: boundary) ?? handover
