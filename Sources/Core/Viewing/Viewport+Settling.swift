@@ -152,15 +152,6 @@ extension Viewport {
       edge: physics.boundsSpring, tolerance: tolerance)
   }
 
-  mutating func settleBack(to rest: Rest, at time: Instant) {
-    let displayed = displayed(at: time)
-    let turned = displayed.rotation
-    phase = .resting(Rest(transform: displayed))
-    settleVerb(
-      rest.transform, rotation: rest.rotation + (turned - rest.rotation).nearestFullTurn,
-      about: layout.viewCenter, at: time)
-  }
-
   // MARK: Layout
 
   /// Adapts to another size of the view or the picture.

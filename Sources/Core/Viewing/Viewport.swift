@@ -247,7 +247,11 @@ package struct Viewport: Hashable, Sendable {
   /// down.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    settleBack(to: grip.home ?? Rest(transform: grip.beginning), at: time)
+    let (rest, shown) = (grip.home ?? Rest(transform: grip.beginning), displayed(at: time))
+    phase = .resting(Rest(transform: shown))
+    settleVerb(
+      rest.transform, rotation: rest.rotation + (shown.rotation - rest.rotation).nearestFullTurn,
+      about: layout.viewCenter, at: time)
   }
 }
 
