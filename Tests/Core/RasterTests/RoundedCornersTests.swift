@@ -100,10 +100,10 @@ import Testing
     var layer = Layer(
       frame: Rect(x: 10, y: 10, width: 40, height: 20), contents: .none, cornerRadius: 10, tag: 1)
     #expect(layer.hit(at: Point(x: 12, y: 12)) == nil)
-    #expect(layer.hit(at: Point(x: 13.2, y: 13.2))?.tag == 1)
-    #expect(layer.hit(at: Point(x: 10.1, y: 20))?.tag == 1)
+    #expect(layer.hit(at: Point(x: 13.2, y: 13.2)) == 1)
+    #expect(layer.hit(at: Point(x: 10.1, y: 20)) == 1)
     layer.sublayers = [Layer(frame: Rect(x: 0, y: 0, width: 5, height: 5), tag: 2)]
-    #expect(layer.hit(at: Point(x: 12, y: 12))?.tag == 2)
+    #expect(layer.hit(at: Point(x: 12, y: 12)) == 2)
     layer.clipsToBounds = true
     #expect(layer.hit(at: Point(x: 12, y: 12)) == nil)
   }

@@ -123,7 +123,7 @@ import Testing
   @Test func shadowIsNotHit() {
     var layer = card(5)
     layer.tag = 1
-    #expect([layer].hit(at: Point(x: 30, y: 30))?.tag == 1)
+    #expect([layer].hit(at: Point(x: 30, y: 30)) == 1)
     #expect([layer].hit(at: Point(x: 30, y: 41)) == nil)
   }
 

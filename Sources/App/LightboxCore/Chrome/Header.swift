@@ -154,7 +154,7 @@ package struct Header: LightboxPart, Hashable {
   /// The header's part at `point` of the view; nil if there is none, or while the header is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
     guard isPresent, fade.isIn else { return nil }
-    return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
+    return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0) }
   }
 
   /// True while the pointer or a press is on the header.

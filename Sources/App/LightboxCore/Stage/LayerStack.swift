@@ -88,14 +88,14 @@ struct LayerStack {
   /// picture of a photo that is closing. Nil if there is none.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= environment.albumTop else { return nil }
-    if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
+    if let tag = closingPictures.hit(at: point) { return PhotoID(tag) }
     return thumbnail(at: point)
   }
 
   /// Returns the photo whose picture is just returning to its cell and lies at `point` of the view.
   /// Nil if there is none, or if the picture only fades out.
   func pictureInFlight(at point: Point) -> PhotoID? {
-    let photo = closingPictures.hit(at: point).map { PhotoID($0.tag) }
+    let photo = closingPictures.hit(at: point).map { PhotoID($0) }
     return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
   }
 

@@ -259,7 +259,7 @@ extension NoticeLine {
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let (chrome, actions) = (lightbox.chrome, lightbox.chrome.overlays.notice.actions)
     guard !actions.isEmpty, !chrome.menu.isOpen, chrome.openEditor?.frame?.contains(point) != true,
-      let tag = lightbox.partLayers(at: time).hit(at: point)?.tag
+      let tag = lightbox.partLayers(at: time).hit(at: point)
     else { return nil }
     return actions.indices.first { actionTag($0) == tag }.map { actions[$0] }
   }
