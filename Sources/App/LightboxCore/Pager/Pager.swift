@@ -21,8 +21,9 @@ package struct Pager: LightboxPart {
   /// of the Details panel.
   var ownWay: Set<PhotoID> = []
   var sharpening = Sharpening()
-  /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
-  var tile: TileHold?
+  /// The tile that replaces a photo that cannot be shown, as a picture of the view's size; nil until
+  /// fingers hold the tile. After the release, it always returns to its normal size and position.
+  var tile: (photo: PhotoID, viewport: Viewport)?
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
@@ -303,7 +304,13 @@ package struct Pager: LightboxPart {
   /// Creates ``tile``, so that fingers can move the tile that replaces `photo`, a photo that cannot
   /// be shown. Does nothing if ``tile`` already belongs to this photo.
   mutating func takeTile(of photo: PhotoID, in environment: Environment) {
-    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
+    guard tile?.photo != photo else { return }
+    var physics = environment.physics
+    physics.release = .return
+    let layout = ViewLayout(
+      viewSize: environment.viewSize, deviceScale: environment.deviceScale,
+      imageSize: environment.viewSize)
+    tile = (photo, Viewport(layout: layout, physics: physics))
   }
 
   /// Keeps the content of `photo` in place under a contact that drags the page, or whose gesture is
@@ -374,7 +381,11 @@ package struct Pager: LightboxPart {
   /// Applies a gesture action to a picture. Returns true if the picture was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
     if viewports[photo] == nil, tile?.photo == photo {
-      return tile?.perform(action, at: time) ?? false
+      switch action {
+      case .follow, .release, .cancel, .revert:
+        return tile?.viewport.perform(action, at: time) ?? false
+      default: return false
+      }
     }
     return change(photo, at: time) { $0.perform(action, at: time) }
   }

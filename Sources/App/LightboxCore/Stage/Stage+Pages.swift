@@ -175,7 +175,7 @@ extension Stage {
     gestures.cancelAll()
     pager.strip.cancel(physics, at: time)
     dismissal.cancel(in: environment, at: time)
-    _ = pager.tile?.perform(.cancel, at: time)
+    _ = pager.tile?.viewport.perform(.cancel, at: time)
   }
 
   // MARK: Files with other contents
