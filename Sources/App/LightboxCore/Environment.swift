@@ -64,7 +64,7 @@ package struct Environment: Sendable {
   func layout(of imageSize: Size, isDrawn: Bool = false) -> ViewLayout {
     var layout = ViewLayout(
       viewSize: viewBounds.size, deviceScale: deviceScale, imageSize: imageSize,
-      fitLimit: preferences.enlargesSmall ? .view : .logicalPixels, isDrawn: isDrawn)
+      enlargesSmall: preferences.enlargesSmall, isDrawn: isDrawn)
     layout.covered = dock.covered(at: details.goal)
     return layout
   }

@@ -6,14 +6,6 @@ package import Motion
 ///
 /// Every limit is computed from these sizes, and computed again after a resize.
 package struct ViewLayout: Hashable, Sendable {
-  /// The limit up to which fit enlarges a small picture.
-  package enum FitLimit: Hashable, Sendable {
-    /// One logical px per image px.
-    case logicalPixels
-    /// The size of the view: even a small picture is enlarged until it just fits into the view.
-    case view
-  }
-
   /// The view's size in logical px.
   package var viewSize: Size
   /// The width at the view's right and the height at its bottom that panels cover, logical px.
@@ -22,18 +14,20 @@ package struct ViewLayout: Hashable, Sendable {
   package var deviceScale: Double
   /// The upright picture's size in image px.
   package var imageSize: Size
-  package var fitLimit: FitLimit
-  /// True for a vector drawing: it has no pixels of its own, so ``fitLimit`` does not apply to it.
+  /// True if fit enlarges even a small picture until it just fits into the view; false if fit is at
+  /// most one logical px per image px.
+  package var enlargesSmall: Bool
+  /// True for a vector drawing: it has no pixels of its own, so fit may always enlarge it.
   package var isDrawn: Bool
   /// True if fit is limited to one device px per image px, because the user chose actual size.
   package var isActualSize = false
 
   package init(
-    viewSize: Size, deviceScale: Double, imageSize: Size, fitLimit: FitLimit = .logicalPixels,
+    viewSize: Size, deviceScale: Double, imageSize: Size, enlargesSmall: Bool = false,
     isDrawn: Bool = false
   ) {
     (self.viewSize, self.deviceScale, self.imageSize) = (viewSize, deviceScale, imageSize)
-    (self.fitLimit, self.isDrawn) = (fitLimit, isDrawn)
+    (self.enlargesSmall, self.isDrawn) = (enlargesSmall, isDrawn)
   }
 
   package var imageCenter: Point { imageSize.center }
@@ -56,17 +50,15 @@ package struct ViewLayout: Hashable, Sendable {
       height: (imageSize.width * s + imageSize.height * c) * scale)
   }
 
-  /// The scale at which the turned picture just fits into ``room``, but at most the ``fitLimit``.
+  /// The scale at which the turned picture just fits into ``room``, but for a small picture at most
+  /// the limit of ``isActualSize`` or ``enlargesSmall``.
   ///
   /// It changes continuously with `rotation` (radians), so that a turn makes no jump in the limits.
   package func fitScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     let fit = min(room.width / frame.width, room.height / frame.height)
     if isActualSize { return min(fit, 1 / deviceScale) }
-    return switch fitLimit {
-    case .logicalPixels: isDrawn ? fit : min(fit, 1)
-    case .view: fit
-    }
+    return isDrawn || enlargesSmall ? fit : min(fit, 1)
   }
 
   /// The scale at which the turned picture just covers all of ``room``, limited to the zoom range.

@@ -26,12 +26,12 @@ import Testing
 
   @Test func aSmallPictureMayBeAsLargeAsTheView() {
     var layout = layout(320, 100, scale: 2)
-    layout.fitLimit = .view
+    layout.enlargesSmall = true
     #expect(layout.fitScale(rotation: 0) == 4)
     #expect(abs(layout.fitScale(rotation: .pi / 2) - 2.5) < 1e-12)
     #expect(layout.zoomRange(rotation: 0, physics: .standard) == 4...16)
     var large = self.layout(4000, 3000)
-    large.fitLimit = .view
+    large.enlargesSmall = true
     #expect(large.fitScale(rotation: 0) == self.layout(4000, 3000).fitScale(rotation: 0))
   }
 
@@ -48,7 +48,7 @@ import Testing
     var layout = layout(300, 200, scale: 2)
     layout.isActualSize = true
     #expect(layout.fitScale(rotation: 0) == 0.5)
-    layout.fitLimit = .view
+    layout.enlargesSmall = true
     #expect(layout.fitScale(rotation: 0) == 0.5)
     #expect(layout.zoomRange(rotation: 0, physics: .standard) == 0.5...(1280.0 / 300))
   }
