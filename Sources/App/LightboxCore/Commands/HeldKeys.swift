@@ -19,15 +19,10 @@ struct HeldKeys {
     var isZooming = false
   }
 
-  private struct Peek {
-    let key: String
-    let photo: PhotoID
-    /// The zoom, position and turn of the photo, which are restored when the key is released.
-    let memory: ViewMemory
-  }
-
   private var zoom: Zoom?
-  private var peek: Peek?
+  /// The pressed key of `Command.peek`, and the zoom, position and turn of the photo at the press,
+  /// which are restored when the key is released; nil while no such key is pressed.
+  private var peek: (key: String, photo: PhotoID, memory: ViewMemory)?
 
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
@@ -41,7 +36,7 @@ struct HeldKeys {
     let point = stage.gestures.zoomPoint
     if command == .peek {
       guard peek == nil else { return }
-      peek = Peek(key: key, photo: photo, memory: before.memory(at: time))
+      peek = (key, photo, before.memory(at: time))
       stage.pager.perform(.actualSize, on: photo, about: point, at: time)
       return
     }
