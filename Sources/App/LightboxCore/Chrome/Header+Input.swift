@@ -208,6 +208,14 @@ extension Header {
     return layout.left + folders.filter { $0 != .bar } + layout.right
   }
 
+  /// Removes the keyboard focus from a part that the header has no longer, or no longer room for.
+  mutating func followParts(in context: ViewContext, _ physics: Physics, at time: Instant) {
+    guard let focused, !parts(in: context).contains(focused) else { return }
+    // The folders of the path are not known until their names are drawn.
+    if case .folder = focused, trail(layout(in: context), in: context).crumbs.isEmpty { return }
+    focus(on: nil, physics, at: time)
+  }
+
   /// Moves the keyboard focus by `step` parts. Beyond the last part the focus moves to the first if
   /// `goesRound` is true, else it leaves the header.
   private mutating func step(

@@ -107,7 +107,6 @@ package struct Header: LightboxPart, Hashable {
   mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
-    if focused == .back, !leadsBack { focused = nil }
     recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
@@ -273,7 +272,8 @@ extension Header {
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
-    lightbox.chrome.header.captions(in: context)
+    lightbox.chrome.header.followParts(in: context, lightbox.physics, at: time)
+    return lightbox.chrome.header.captions(in: context)
   }
 
   static func layers(

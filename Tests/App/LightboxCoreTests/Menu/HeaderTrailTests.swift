@@ -62,6 +62,19 @@ import Viewing
     #expect(focused() == nil)
   }
 
+  /// Return would press a button that nobody sees, and the header would never go.
+  @Test func keysLeaveAButtonForWhichTheWindowIsTooNarrow() {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 640, height: 300))
+    stage.press("F10", at: 1000)
+    stage.press("Right", at: 1010)
+    #expect(stage.lightbox.chrome.header.focused == .details)
+    stage.handle(
+      .window(.resized(Size(width: 200, height: 300), deviceScale: 1)), at: .milliseconds(1100))
+    #expect(stage.headerButton(.details) == nil && stage.lightbox.chrome.header.focused == nil)
+    stage.wait(until: .milliseconds(9000))
+    #expect(!stage.lightbox.chrome.header.isShown)
+  }
+
   @Test func keysLeaveTheHeaderWhenAPhotoIsOpened() {
     var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
     stage.press("F10", at: 1000)
