@@ -47,11 +47,12 @@ package struct FieldEditor: Hashable, Sendable {
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
-  /// Records that the field now waits for the result of its request.
+  /// Records that the field now waits for the result of its request. An earlier reason is no longer
+  /// shown: the result may be another one.
   mutating func beginWaiting() {
     // Nothing can be written while the field waits. The input method is released, and its composed
     // text is dropped.
-    isWaiting = true
+    (isWaiting, reason) = (true, .empty)
     editing.stopComposing()
   }
 

@@ -264,6 +264,18 @@ import Testing
     #expect(field(stage).editor.field.text == "~/Pictures/Romes" && field(stage).sentence == "")
   }
 
+  /// Somebody may put the folder right elsewhere, and press Return again.
+  @Test func questionTakesThePlaceOfAnEarlierReason() throws {
+    var stage = stage()
+    let requested = stage.press("Return", at: 2100)
+    try answer(.refused("It is not a folder."), to: requested, in: &stage, at: 2200)
+    let again = stage.press("Return", at: 2300)
+    try answer(.found(taken: 2), to: again, in: &stage, at: 2400)
+    #expect(field(stage).editor.reason.isEmpty)
+    let tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(2400)) { _ in "" }
+    #expect(tree.node("folder_field")?.states.contains(.invalidEntry) == false)
+  }
+
   @Test func anotherFolderIsOpened() throws {
     var stage = stage("ctrl+l")
     let requested = stage.press("Return", at: 2100)
