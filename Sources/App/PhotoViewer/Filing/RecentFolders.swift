@@ -4,12 +4,15 @@ internal import FileJobs
 internal import Files
 internal import LightboxCore
 internal import ProgramSupport
+internal import Synchronization
 
 /// The recent folders: those that received photos, and those that were opened. ``AlbumMemory`` is
 /// the form in which they are stored.
 @UI final class RecentFolders {
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
+  /// The folders that were used and are not stored yet, the latest last.
+  private let unstored = Mutex<[(path: [UInt8], isOpened: Bool)]>([])
 
   /// Creates the recent folders from those in `memory`. Changes are stored in `file`.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
@@ -26,9 +29,16 @@ internal import ProgramSupport
     guard memory.recentFolders(isOpened: isOpened).first != path else { return }
     memory.use(path, isOpened: isOpened)
     guard let file else { return }
-    OneShotThread.start {
+    unstored.withLock { $0.append((path, isOpened)) }
+    // The threads of two folders may run in any order, so each stores all of them.
+    OneShotThread.start { [self] in
       do throws(FileJobError) {
-        try file.update { $0.use(path, isOpened: isOpened) }
+        try file.update { memory in
+          unstored.withLock { folders in
+            for folder in folders { memory.use(folder.path, isOpened: folder.isOpened) }
+            folders = []
+          }
+        }
       } catch {
         Diagnostics.log("a folder is not remembered: \(error.description)")
       }

@@ -1,8 +1,12 @@
 import Configuration
+import EventLoop
 import FileJobs
 import Files
 import Foundation
+import Input
 import LightboxCore
+import Synchronization
+import System
 import Testing
 
 @testable import PhotoViewer
@@ -32,6 +36,42 @@ import Testing
     let memory = try one.read()
     #expect(memory.order(of: Array("/a".utf8), .folder) == AlbumOrder(.size))
     #expect(memory.order(of: Array("/b".utf8), .folder) == AlbumOrder(.taken))
+  }
+
+  private final class Disk: Sendable {
+    let locks = Mutex(0)
+    let isFree = Semaphore(0)
+  }
+
+  /// Of two threads, that of the first folder may get the file last.
+  @Test func recentFoldersAreStoredInTheOrderOfTheirUse() async throws {
+    let path = path
+    try await onLoop {
+      let (loop, disk) = (Loop(), Disk())
+      let calls = FileCalls { call in
+        guard call == .lock else { return nil }
+        let count = disk.locks.withLock { locks in
+          locks += 1
+          return locks
+        }
+        if count == 1 { _ = disk.isFree.wait(atMost: 60) }
+        return nil
+      }
+      let recent = RecentFolders(AlbumMemory(), in: AlbumMemoryFile(path, calls: calls))
+      var stored: [[UInt8]]? {
+        (try? AlbumMemoryFile(path).read())?.recentFolders(isOpened: true)
+      }
+      @UI func wait(_ holds: () -> Bool) {
+        let end = loop.now + 20.0
+        while !holds(), loop.now < end { loop.turn(limit: 20) }
+      }
+      recent.record(FilePath("/a"), for: .open)
+      wait { disk.locks.withLock { $0 } == 1 }
+      recent.record(FilePath("/b"), for: .open)
+      wait { stored?.count == 2 }
+      #expect(stored == ["/b", "/a"].map { Array($0.utf8) })
+      disk.isFree.signal()
+    }
   }
 
   @Test func folderInThePlaceOfTheFileIsNotReplaced() throws {
