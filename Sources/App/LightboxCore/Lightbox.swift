@@ -216,7 +216,7 @@ package struct Lightbox: Sendable {
     let isHandled = chrome.renaming.receive(outcome, physics, at: time)
     if !isHandled {
       stage.album.names.receive(outcome.renamed)
-      for photo in outcome.renamed.keys { chrome.overlays.details.forget(photo) }
+      for photo in outcome.renamed.keys { chrome.overlays.details.near.forget(photo) }
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
@@ -249,8 +249,8 @@ package struct Lightbox: Sendable {
   /// the number of quarter turns that were written into its file.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
-      chrome.overlays.details.forget(photo)
-      descriptions.forget(photo)
+      chrome.overlays.details.near.forget(photo)
+      descriptions.near.forget(photo)
       return stage.expectChange(of: photo, quarters: environment.isMirrored ? -turned : turned)
     }
   }

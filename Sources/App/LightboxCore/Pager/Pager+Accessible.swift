@@ -11,16 +11,17 @@ extension Pager {
     let id = "photo_\(photo.number)"
     var object = AccessibleObject(id, .image, .verbatim(context.names(photo))) { node in
       node.states.formUnion([.showing, .focusable])
-      let texts = lightbox.descriptions[photo]
+      let details = lightbox.descriptions.near.known[photo]
+      let texts = [details?.title, details?.description].compactMap { $0.map(Phrase.verbatim) }
       let failure =
         library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
         ?? (library.isSlow(photo) ? [FailureReason.stillDecoding.reason] : nil)
       node.description = context.sentences(
-        (texts?.phrases ?? []) + (failure ?? []) + context.remarks(on: photo))
+        texts + (failure ?? []) + context.remarks(on: photo))
       if let number = library.photoIndex {
         node.attributes = ["posinset": "\(number + 1)", "setsize": "\(lightbox.photos.count)"]
       }
-      if let title = texts?.title { node.attributes["title"] = title }
+      if let title = details?.title { node.attributes["title"] = title }
       node.frame = frame(of: photo, in: context)
       node.value = zoomValue(in: context)
     }

@@ -41,10 +41,8 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var positions: [PhotoID: Phrase] = [:]
   /// The index of the panel's page that is shown, from 0.
   private var page = 0
-  /// The details of the photo and its neighbours that have arrived.
-  private var details: [PhotoID: PhotoDetails] = [:]
-  /// The photos whose details were requested.
-  private var asked: Set<PhotoID> = []
+  /// The details of the photo and its neighbours.
+  var near = NearDetails()
   /// The details of the open photo; until they arrive, the previous details, which stay laid out.
   private var latest: PhotoDetails?
   /// A sentence about damaged pixels of the photo; nil if there is no damage.
@@ -76,7 +74,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   /// True once the details of the panel's photo have arrived; until then, the panel still has the
   /// layout of the previous photo.
-  private var isKnown: Bool { photo.map { details[$0] != nil } ?? false }
+  private var isKnown: Bool { photo.map { near.known[$0] != nil } ?? false }
 
   /// Returns the fact at a point of the view; nil if there is none.
   func fact(at point: Point) -> PlacedFact? {
@@ -148,34 +146,15 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
-  /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes
-  /// the details of all other photos.
-  private mutating func request(_ photo: PhotoID, _ neighbours: [PhotoID]) -> [Effect] {
-    let kept = Set(neighbours + [photo])
-    details = details.filter { kept.contains($0.key) }
-    asked.formIntersection(kept)
-    latest = details[photo] ?? latest
-    let wanted = details[photo] == nil ? [photo] : neighbours
-    return wanted.filter { details[$0] == nil && asked.insert($0).inserted }
-      .map { .loadDetails($0) }
-  }
-
-  /// Removes the details of a photo whose file has changed, so that they are requested again.
-  mutating func forget(_ photo: PhotoID) {
-    details[photo] = nil
-    asked.remove(photo)
-  }
-
   package mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
-    guard asked.contains(photo) else { return }
-    self.details[photo] = details
-    if photo == self.photo { latest = details }
+    near.receive(details, of: photo)
+    if photo == self.photo { latest = near.known[photo] ?? latest }
   }
 
   private var contents: Contents {
-    let others = details.filter { $0.key != photo }.sorted { $0.key < $1.key }
+    let others = near.known.filter { $0.key != photo }.sorted { $0.key < $1.key }
     return Contents(
-      shown: (photo.flatMap { details[$0] } ?? latest).map {
+      shown: (photo.flatMap { near.known[$0] } ?? latest).map {
         DetailsContents(
           details: $0, position: photo.flatMap { positions[$0] }, note: note,
           histogram: histogram)
@@ -294,7 +273,8 @@ extension DetailsPanel {
       panel.positions[photo] =
         panel.positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
     }
-    return panel.request(photo, library.adjacent)
+    panel.latest = panel.near.known[photo] ?? panel.latest
+    return panel.near.request(photo, library.adjacent)
   }
 
   /// Passes the panel's motion to the stage, and moves the photos out of the panel's area.

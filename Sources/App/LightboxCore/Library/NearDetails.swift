@@ -1,0 +1,26 @@
+/// The details of the open photo and its neighbours, as far as they were requested.
+struct NearDetails: Hashable {
+  private(set) var known: [PhotoID: PhotoDetails] = [:]
+  private var asked: Set<PhotoID> = []
+
+  /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes
+  /// the details of all other photos. `photo` is nil if no photo is open.
+  mutating func request(_ photo: PhotoID?, _ neighbours: [PhotoID]) -> [Effect] {
+    let near = photo.map { [$0] + neighbours } ?? []
+    known = known.filter { near.contains($0.key) }
+    asked.formIntersection(near)
+    let wanted = photo.flatMap { known[$0] } == nil ? near.prefix(1) : near.dropFirst()
+    return wanted.filter { known[$0] == nil && asked.insert($0).inserted }
+      .map { .loadDetails($0) }
+  }
+
+  mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
+    if asked.contains(photo) { known[photo] = details }
+  }
+
+  /// Removes the details of a photo whose file has changed, so that they are requested again.
+  mutating func forget(_ photo: PhotoID) {
+    known[photo] = nil
+    asked.remove(photo)
+  }
+}
