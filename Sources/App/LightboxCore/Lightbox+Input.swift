@@ -153,8 +153,8 @@ extension Lightbox {
     let details = chrome.overlays.details
     if details.isAt(point) {
       // A press on a panel that moves only stops it.
-      let fact = details.motion.isOnItsWay(at: time) ? nil : details.fact(at: point)
-      return fact.map { [$0.fact.copying(in: environment)] } ?? []
+      let fact = details.motion.isOnItsWay(at: time) ? nil : details.fact(at: point)?.fact
+      return fact.map { [$0.copying(in: environment)] } ?? []
     }
     let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }

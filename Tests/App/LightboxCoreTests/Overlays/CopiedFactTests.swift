@@ -38,7 +38,7 @@ import Viewing
     let frame = try #require(panel.frame)
     for y in stride(from: frame.minY, to: frame.maxY, by: 2) {
       let point = Point(x: frame.center.x, y: y)
-      if panel.fact(at: point)?.fact.label.description == label {
+      if panel.fact(at: point)?.fact?.label.description == label {
         return point + Vector(dx: 0, dy: 4)
       }
     }

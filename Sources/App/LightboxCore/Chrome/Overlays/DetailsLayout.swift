@@ -28,15 +28,6 @@ struct DetailsBlock {
   }
 }
 
-/// A fact of the Details panel and its position.
-struct PlacedFact: Hashable, Sendable {
-  let fact: PhotoDetails.Row
-  /// The index of the panel's page that contains the fact, from 0.
-  let page: Int
-  /// The fact's frame in the panel, logical px.
-  let frame: Rect
-}
-
 /// The layout of the Details panel: groups of facts under titles. Labels and values are in two
 /// columns; if there is too little room for two columns, each value is below its label.
 ///
@@ -49,14 +40,14 @@ struct DetailsLayout: Hashable, Sendable {
   private(set) var histogram: Position?
   /// The positions of the panel's title, the error messages, and each group's title and facts.
   private(set) var lines: [Position] = []
-  /// The facts of all pages, with their positions.
-  private(set) var facts: [PlacedFact] = []
 
   /// The index of a page of the panel, and a frame in the panel. The frame of the histogram is
   /// aligned to device pixels.
   struct Position: Hashable, Sendable {
     let page: Int
     let frame: Rect
+    /// The photo's fact there; nil for other texts and for the histogram.
+    var fact: PhotoDetails.Row?
   }
 
   private static let lineGap = 3.0
@@ -158,10 +149,8 @@ struct DetailsLayout: Hashable, Sendable {
       for (y, height) in [(0.0, block.lead), (block.lead, block.height - block.lead)]
       where height > 0 && !block.isHistogram {
         let frame = Rect(x: padding, y: top + y + padding, width: width, height: height)
-        lines.append(Position(page: page, frame: frame))
-      }
-      if let fact = block.fact, let frame = lines.last?.frame {
-        facts.append(PlacedFact(fact: fact, page: page, frame: frame))
+        let fact = y == block.lead ? block.fact : nil
+        lines.append(Position(page: page, frame: frame, fact: fact))
       }
     }
   }

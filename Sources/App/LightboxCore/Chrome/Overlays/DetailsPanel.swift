@@ -77,13 +77,14 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var isKnown: Bool { photo.map { near.known[$0] != nil } ?? false }
 
   /// Returns the fact at a point of the view; nil if there is none.
-  func fact(at point: Point) -> PlacedFact? {
+  func fact(at point: Point) -> DetailsLayout.Position? {
     guard let frame, isKnown, let layout = laidOut?.layout else { return nil }
     let position = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     guard Rect(origin: .zero, size: frame.size).contains(position) else { return nil }
     let page = min(page, layout.pages.count - 1)
-    return layout.facts.first {
-      $0.page == page && $0.frame.insetBy(-DetailsPointer.reach).contains(position)
+    return layout.lines.first {
+      $0.fact != nil && $0.page == page
+        && $0.frame.insetBy(-DetailsPointer.reach).contains(position)
     }
   }
 
