@@ -22,12 +22,12 @@ struct HeldInput: LightboxPart {
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    if case .key = input.event { return .passed() }
-    if let effects = press(input.event, in: &lightbox, at: time) { return .taken(effects) }
+    if case .key = input { return .passed() }
+    if let effects = press(input, in: &lightbox, at: time) { return .taken(effects) }
     let drag = lightbox.held.dragOut.claim(
-      input.event, pointer: lightbox.pointer, hasModifier: lightbox.held.hasMarkModifier,
+      input, pointer: lightbox.pointer, hasModifier: lightbox.held.hasMarkModifier,
       in: lightbox.pictures(at: time))
     if drag != nil { lightbox.cancelStageGestures(stopsMotion: false, at: time) }
     return Claim(drag.map { [$0] })

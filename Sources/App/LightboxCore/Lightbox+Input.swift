@@ -17,8 +17,8 @@ extension Lightbox {
   /// Offers `seen`, input in the coordinates of the view as the person sees it, to the parts, front
   /// to back. If no part takes the input, it is handled as a key or a gesture of the stage.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
-    let input = PartInput(event: environment.toLayout(seen))
-    if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
+    let input = environment.toLayout(seen)
+    if input.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
     if case .modifiers(let modifiers) = seen {
       record(modifiers)
       return []
@@ -36,7 +36,7 @@ extension Lightbox {
     }
     // Keys are not mirrored; the bindings are already those of the reading direction.
     if case .key(let key) = seen { return effects + handle(key, at: time) }
-    held.isClicking = input.event == .pointer(.button(.left, isPressed: false))
+    held.isClicking = input == .pointer(.button(.left, isPressed: false))
     defer { held.isClicking = false }
     stage.gestures.choices = AxisLock.Choices(on: stage, at: time)
     // A picture in a hero transition cannot be zoomed by a double tap: one tap reverses it at once.
@@ -44,7 +44,7 @@ extension Lightbox {
       mode == .photo && !stage.isCurrentInTransition(at: time)
       && !chrome.overlays.details.isAt(chrome.overlays.details.pointerState.press)
       && !(held.isClicking && stage.placement(at: time).isBesidePhoto(pointer))
-    return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
+    return effects + perform(stage.gestures.handle(input, at: time), at: time)
   }
 
   mutating func record(_ modifiers: KeyModifiers) {

@@ -48,8 +48,9 @@ protocol LightboxPart: Sendable {
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Handles input that none of the parts in front of this part has taken; by default, calls
-  /// `record`.
-  static func handle(_ input: PartInput, in lightbox: inout Lightbox, at time: Instant) -> Claim
+  /// `record`. The input is in the coordinates of the layout, which is always left to right; for a
+  /// mirrored layout, the arrow keys are exchanged too.
+  static func handle(_ input: InputEvent, in lightbox: inout Lightbox, at time: Instant) -> Claim
 
   /// Handles an event that is not input; by default, calls the part's own `receive`.
   static func receive(_ event: Event, in lightbox: inout Lightbox, at time: Instant) -> [Effect]
@@ -101,9 +102,9 @@ extension LightboxPart {
   }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    lightbox[keyPath: path].record(input.event, lightbox.physics, at: time)
+    lightbox[keyPath: path].record(input, lightbox.physics, at: time)
     return .passed()
   }
 
@@ -127,12 +128,6 @@ extension LightboxPart {
   ) -> [Layer] { lightbox[keyPath: path].layers(in: context, at: time) }
 
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] { [] }
-}
-
-/// An input event as it is offered to the parts: in the coordinates of the layout, which is always
-/// left to right. For a mirrored layout, the arrow keys are exchanged too.
-struct PartInput {
-  let event: InputEvent
 }
 
 /// The result of offering input to a part.

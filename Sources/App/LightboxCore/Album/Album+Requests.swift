@@ -107,14 +107,14 @@ extension Album {
 
   /// Handles input on the scrollbar.
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     // The help takes presses, but not the pointer's movement or the release of a held thumb.
     guard lightbox.mode == .album,
       !lightbox.chrome.overlays.help.isShown || lightbox.album.scrollbar.isHeld
-        || !input.event.isDeliberate
+        || !input.isDeliberate
     else { return .passed() }
-    switch lightbox.stage.album.scrollbar.handle(input.event, lightbox.physics, at: time) {
+    switch lightbox.stage.album.scrollbar.handle(input, lightbox.physics, at: time) {
     case .ignored: return .passed()
     case .taken: break
     case .scroll(let position):

@@ -138,13 +138,13 @@ package struct MarkDrag: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, MarkDrag> { \.stage.album.markDrag }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let (press, drag) = (lightbox.album.markDrag.press, lightbox.album.markDrag.drag)
-    if case .touch(let touch) = input.event, let finger = drag?.kind.finger {
+    if case .touch(let touch) = input, let finger = drag?.kind.finger {
       return slide(touch, of: finger, in: &lightbox, at: time)
     }
-    switch input.event {
+    switch input {
     case .key(let key): return handle(key, in: &lightbox)
     case .pointer(.motion(let point)):
       if let drag {

@@ -174,7 +174,7 @@ struct SelectionBar: LightboxPart {
   }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let bar = lightbox.album.selectionBar
     guard bar.fade.isIn, lightbox.album.markDrag.drag == nil else { return .passed() }
@@ -184,13 +184,13 @@ struct SelectionBar: LightboxPart {
       frames?.buttons.first { $0.frame.contains(point) }?.command
     }
     let commands = lightbox.stage.album.selectionBar.press.claim(
-      input.event, pointer: pointer, button: button)
+      input, pointer: pointer, button: button)
     guard let commands else {
       // The photos below the bar must not get a press beside its buttons.
-      let point = input.event.pressedPoint(pointer: pointer)
+      let point = input.pressedPoint(pointer: pointer)
       return point.flatMap { frames?.bar.contains($0) } == true ? .taken([]) : .passed()
     }
-    return .taken(commands.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
+    return .taken(commands.flatMap { perform($0, after: input, in: &lightbox, at: time) })
   }
 
   private static func perform(

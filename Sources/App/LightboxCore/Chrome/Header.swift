@@ -218,11 +218,11 @@ extension Header {
   static var path: WritableKeyPath<Lightbox, Header> { \.chrome.header }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let effects = lightbox.chrome.header.handle(
-      input.event, in: lightbox.context, lightbox.physics, at: time)
-    return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
+      input, in: lightbox.context, lightbox.physics, at: time)
+    return Claim(effects.map { $0 + performRequest(after: input, in: &lightbox, at: time) })
   }
 
   /// Performs the action of the header's `request`, if there is one, and clears the request.

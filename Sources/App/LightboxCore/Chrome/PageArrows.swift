@@ -276,10 +276,10 @@ extension PageArrows {
   static var path: WritableKeyPath<Lightbox, PageArrows> { \.chrome.arrows }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let commands = lightbox.chrome.arrows.handle(
-      input.event, in: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
+      input, in: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
     return Claim(commands.map { $0.flatMap { lightbox.performWithEnd($0, at: time) } })
   }
 

@@ -252,22 +252,21 @@ extension FindField {
   }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     guard lightbox.mode == .album, lightbox.chrome.find.isOpen,
       !lightbox.chrome.overlays.help.isShown
     else { return .passed() }
     // The arrow keys are not mirrored, because the positions of the caret are those of the layout.
-    if case .key(let key) = input.event { return handle(key, in: &lightbox, at: time) }
+    if case .key(let key) = input { return handle(key, in: &lightbox, at: time) }
     let (pointer, layout) = (lightbox.pointer, lightbox.chrome.find.layout)
-    let actions = lightbox.chrome.find.press.claim(input.event, pointer: pointer) {
+    let actions = lightbox.chrome.find.press.claim(input, pointer: pointer) {
       layout?.action(at: $0)
     }
     if let actions {
-      return .taken(
-        actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
+      return .taken(actions.flatMap { perform($0, after: input, in: &lightbox, at: time) })
     }
-    guard let point = input.event.pressedPoint(pointer: pointer) else { return .passed() }
+    guard let point = input.pressedPoint(pointer: pointer) else { return .passed() }
     if lightbox.chrome.find.frame?.contains(point) == true { return .taken([]) }
     // A press outside of the field ends the editing, and is also passed on.
     return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })

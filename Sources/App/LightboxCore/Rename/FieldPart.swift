@@ -45,13 +45,13 @@ extension FieldPart {
   }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let field = lightbox[keyPath: path]
-    let isOthers = field.isOpen && !field.editor.contacts.owns(input.event)
-    let effects = isOthers ? lightbox.handleRelease(input.event, at: time) : []
+    let isOthers = field.isOpen && !field.editor.contacts.owns(input)
+    let effects = isOthers ? lightbox.handleRelease(input, at: time) : []
     let own = lightbox[keyPath: path].claim(
-      input.event, pointer: lightbox.pointer, lightbox.physics, at: time)
+      input, pointer: lightbox.pointer, lightbox.physics, at: time)
     return Claim(own.map { effects + $0 })
   }
 

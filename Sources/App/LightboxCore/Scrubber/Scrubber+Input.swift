@@ -241,10 +241,10 @@ extension Scrubber {
   }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let context = ScrubberContext(in: lightbox, at: time)
-    let isTaken = lightbox.scrubber.handle(input.event, in: context, at: time)
+    let isTaken = lightbox.scrubber.handle(input, in: context, at: time)
     let effects = lightbox.scrub(at: time)
     return isTaken ? .taken(effects) : .passed(effects)
   }

@@ -207,7 +207,7 @@ import Viewing
   }
 
   private mutating func press(_ input: InputEvent, at time: Instant) {
-    _ = HeldInput.handle(PartInput(event: input), in: &lightbox, at: time)
+    _ = HeldInput.handle(input, in: &lightbox, at: time)
   }
 
   @Test mutating func theTapThatSendsTheHelpAwayMeansNothingElse() {

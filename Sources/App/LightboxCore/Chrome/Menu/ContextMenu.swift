@@ -162,13 +162,13 @@ extension ContextMenu {
   /// Handles input for the menu. If a button or finger was pressed before the menu opened, its
   /// release is also passed to the control or gesture that received the press.
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    let isOwn = lightbox.chrome.menu.pointerState.contacts.owns(input.event)
-    guard let outcome = lightbox.chrome.menu.handle(input.event, lightbox.physics, at: time) else {
+    let isOwn = lightbox.chrome.menu.pointerState.contacts.owns(input)
+    guard let outcome = lightbox.chrome.menu.handle(input, lightbox.physics, at: time) else {
       return .passed()
     }
-    var effects = isOwn ? [] : lightbox.handleRelease(input.event, at: time)
+    var effects = isOwn ? [] : lightbox.handleRelease(input, at: time)
     if case .chosen(let action) = outcome { effects += lightbox.perform(action, at: time) }
     return .taken(effects)
   }

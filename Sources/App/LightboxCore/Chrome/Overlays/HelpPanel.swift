@@ -88,10 +88,10 @@ extension HelpPanel {
   /// Handles pinches, swipes and scrolls while the help is shown: they have no effect on the
   /// pictures.
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     guard lightbox.chrome.overlays.help.isShown else { return .passed() }
-    return switch input.event {
+    return switch input {
     case .pinch(.begin), .swipe(.begin), .scroll(.delta): .taken([])
     default: .passed()
     }

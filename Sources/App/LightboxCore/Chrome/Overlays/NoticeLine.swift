@@ -244,11 +244,11 @@ extension NoticeLine {
   static var path: WritableKeyPath<Lightbox, NoticeLine> { \.chrome.overlays.notice }
 
   static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+    _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     guard !lightbox.chrome.overlays.notice.actions.isEmpty else { return .passed() }
     let (before, pointer) = (lightbox, lightbox.pointer)
-    let commands = lightbox.chrome.overlays.notice.press.claim(input.event, pointer: pointer) {
+    let commands = lightbox.chrome.overlays.notice.press.claim(input, pointer: pointer) {
       button(at: $0, in: before, time)
     }
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
