@@ -47,7 +47,7 @@ struct FolderTransition: Sendable {
   ) {
     guard let cell, !physics.reducesMotion else {
       self.departing = departing.shown
-      way = .fade(Ramp(from: time, over: physics.pageFadeTime))
+      way = .fade(Ramp(start: time, duration: physics.pageFadeTime))
       return
     }
     let turned = former?.turned(about: cell, isEntering: isEntering, at: time)

@@ -24,7 +24,7 @@ struct Fade: Hashable, Sendable {
   mutating func turn(to target: Double, over duration: Double, at time: Instant) {
     source = opacity(at: time)
     self.target = target
-    ramp = Ramp(from: time, over: duration)
+    ramp = Ramp(start: time, duration: duration)
   }
 
   /// Changes the opacity to 1 if `isShown` is true, otherwise to 0. The change takes the fade time

@@ -18,8 +18,8 @@ package struct TimedFade: Hashable, Sendable {
   /// Creates a fade that rises from `time` on, and begins to fall at `leaving`. If `leaving` is
   /// nil, the opacity stays at 1.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
-    coming = Ramp(from: time, over: physics.badgeFadeInTime)
-    going = Ramp(from: leaving ?? time, over: physics.badgeFadeOutTime)
+    coming = Ramp(start: time, duration: physics.badgeFadeInTime)
+    going = Ramp(start: leaving ?? time, duration: physics.badgeFadeOutTime)
     isEndless = leaving == nil
   }
 

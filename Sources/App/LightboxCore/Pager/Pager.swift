@@ -203,7 +203,7 @@ package struct Pager: LightboxPart {
       return strip.turn(by: pages, physics, at: time)
     }
     stop(in: environment)
-    if slides, let fadeTime { crossFade = (departing, Ramp(from: time, over: fadeTime)) }
+    if slides, let fadeTime { crossFade = (departing, Ramp(start: time, duration: fadeTime)) }
   }
 
   /// Removes the viewports of the photos outside `inSight`. If the row does not move, and

@@ -42,7 +42,7 @@ struct Sharpening: LightboxPart, Sendable {
   mutating func show(_ pixels: Shown?, fades: Bool, at time: Instant) {
     if !fades || pixels?.photo != fade?.old.photo { fade = nil }
     if fades, fade == nil, let last, pixels?.isSharper(than: last) == true {
-      fade = (last, Ramp(from: time, over: Self.duration))
+      fade = (last, Ramp(start: time, duration: Self.duration))
     }
     last = pixels
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import LightboxCore
 
 @Suite struct RampTests {
-  private let ramp = Ramp(from: .milliseconds(100), over: 0.2)
+  private let ramp = Ramp(start: .milliseconds(100), duration: 0.2)
 
   @Test(arguments: [(0.0, 0.0), (100, 0), (150, 0.25), (250, 0.75), (300, 1), (9000, 1)])
   func rampGoesFromNothingToAllAndStays(moment: Double, share: Double) {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aRampWithoutADurationIsOverAtOnce() {
-    let ramp = Ramp(from: .milliseconds(100))
+    let ramp = Ramp(start: .milliseconds(100))
     #expect(ramp.share(at: .milliseconds(100)) == 1)
     #expect(ramp.isOver(at: .milliseconds(100)))
   }
