@@ -39,8 +39,6 @@ package struct PhotoLibrary: Sendable {
   /// The number of calls of `wantedLoads` so far.
   var looks = 0
 
-  package init() {}
-
   /// The current photo; nil if there are no cells.
   package var current: PhotoID? { currentIndex.map { cells[$0] } }
 

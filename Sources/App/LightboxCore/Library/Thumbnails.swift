@@ -27,8 +27,6 @@ package struct Thumbnails: Sendable {
   /// The memory, bytes, above which thumbnails that are not needed now are removed.
   private static let budget = 96 << 20
 
-  package init() {}
-
   package subscript(photo: PhotoID) -> Entry? { entries[photo] }
 
   /// The memory of all pixels, bytes.

@@ -72,8 +72,6 @@ package struct MenuSituation: Hashable, Sendable {
     package var keepsView = false
     /// False if no picture is loaded; then the photo can be neither zoomed nor turned.
     package var hasPicture = true
-
-    package init() {}
   }
 
   /// The object that a menu is about.

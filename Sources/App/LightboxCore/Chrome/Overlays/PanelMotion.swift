@@ -53,8 +53,6 @@ package struct PanelMotion: Hashable, Sendable {
   /// The largest distance from the goal, as progress, that is not visible: about 1 px.
   private static let leastWay = 0.003
 
-  package init() {}
-
   /// The progress at which the panel comes to rest: 1 if it is shown, else 0.
   package var goal: Double { isShown ? 1 : 0 }
 
