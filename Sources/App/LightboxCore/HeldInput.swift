@@ -17,6 +17,11 @@ struct HeldInput: LightboxPart {
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
+  /// The commands that mouse buttons perform over a photo.
+  private static let buttons: [PointerButton: Command] = [
+    .back: .previous, .forward: .next, .middle: .reset,
+  ]
+
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   /// `Lightbox.expire` handles this deadline and those of the gestures in the order of their times.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
@@ -46,7 +51,7 @@ struct HeldInput: LightboxPart {
       return lightbox.openMenu(by: .button(.right), at: time)
     }
     lightbox.chrome.overlays.press(lightbox.physics, at: time)
-    if lightbox.mode == .photo, let command = Command(of: button) {
+    if lightbox.mode == .photo, let command = buttons[button] {
       return lightbox.perform(command, at: time)
     }
     guard lightbox.mode == .album, button == .back else { return nil }
