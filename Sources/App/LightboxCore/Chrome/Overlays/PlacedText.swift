@@ -27,12 +27,8 @@ struct LaidOut<Contents: Hashable & Sendable, Layout: Hashable & Sendable>: Hash
 extension ViewContext {
   /// The sizes of `captions`, in their order; nil unless all are drawn.
   func sizes(of captions: [Caption]) -> [Size]? {
-    var sizes: [Size] = []
-    for caption in captions {
-      guard let size = size(of: caption) else { return nil }
-      sizes.append(size)
-    }
-    return sizes
+    let sizes = captions.compactMap { size(of: $0) }
+    return sizes.count == captions.count ? sizes : nil
   }
 
   /// The size of a drawn text, logical px; zero if the text is not drawn yet.
