@@ -154,7 +154,8 @@ struct TraceLineReader {
   }
 
   private mutating func window() throws(TraceError) -> WindowState {
-    var window = TraceWindow.bare
+    var window = WindowState()
+    window.capabilities = []
     while !isAtEnd {
       try next("some of " + TraceWindow.all.joined(separator: ", ")) {
         TraceWindow.add($0, to: &window) ? () : nil

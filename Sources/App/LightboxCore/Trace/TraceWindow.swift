@@ -16,13 +16,6 @@ enum TraceWindow {
     return true
   }
 
-  /// A window without any flag or capability.
-  static var bare: WindowState {
-    var window = WindowState()
-    window.capabilities = []
-    return window
-  }
-
   private static var flags: [(word: String, path: WritableKeyPath<WindowState, Bool>)] {
     [
       ("header", \.isClientDecorated), ("active", \.isActivated), ("maximized", \.isMaximized),
