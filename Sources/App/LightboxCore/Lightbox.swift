@@ -171,6 +171,9 @@ package struct Lightbox: Sendable {
       return open(index, at: time)
     case .jobs(.finished(let outcome)): return receive(outcome, at: time)
     case .jobs(.changed(let photos)): return expectChanges(photos)
+    case .jobs(.name(let photo, let name)):
+      return RenameField.open(name, of: photo, in: &self, at: time)
+    case .folders(let event): return FolderField.receive(event, in: &self, at: time)
     case .settings(.preferences(let preferences)):
       let before = environment.preferences
       chrome.header.change(from: before.buttons, to: preferences.buttons, physics, at: time)

@@ -248,21 +248,17 @@ package struct FolderField: FieldPart, Hashable {
 extension FolderField {
   static var path: WritableKeyPath<Lightbox, FolderField> { \.chrome.folders }
 
+  /// Handles news for the field. A question opens the field.
   static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+    _ event: FolderEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    switch event {
-    case .texts(.measured(let caption, let stops)):
-      lightbox.chrome.folders.editor.receive(stops, of: caption)
-    case .folders(.question(let purpose, let photos, let start, let recent)):
-      lightbox.cancelAllInput(at: time)
-      lightbox.chrome.folders.open(
-        purpose, photos, over: lightbox.library.source.number, start: start, recent: recent,
-        lightbox.physics, at: time)
-    case .folders(let event):
+    guard case .question(let purpose, let photos, let start, let recent) = event else {
       return lightbox.chrome.folders.receive(event, lightbox.physics, at: time)
-    default: break
     }
+    lightbox.cancelAllInput(at: time)
+    lightbox.chrome.folders.open(
+      purpose, photos, over: lightbox.library.source.number, start: start, recent: recent,
+      lightbox.physics, at: time)
     return []
   }
 

@@ -24,6 +24,10 @@ extension FieldPart {
 
   func isMoving(at time: Instant) -> Bool { editor.isMoving(at: time) }
 
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
+    if case .texts(.measured(let caption, let stops)) = event { editor.receive(stops, of: caption) }
+  }
+
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }

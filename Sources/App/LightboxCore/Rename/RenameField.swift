@@ -63,20 +63,8 @@ package struct RenameField: FieldPart, Hashable {
 extension RenameField {
   static var path: WritableKeyPath<Lightbox, RenameField> { \.chrome.renaming }
 
-  static func receive(
-    _ event: Event, in lightbox: inout Lightbox, at time: Instant
-  ) -> [Effect] {
-    switch event {
-    case .texts(.measured(let caption, let stops)):
-      lightbox.chrome.renaming.editor.receive(stops, of: caption)
-    case .jobs(.name(let photo, let name)): return open(name, of: photo, in: &lightbox, at: time)
-    default: break
-    }
-    return []
-  }
-
   /// Opens the field for a photo, unless another photo is current by now.
-  private static func open(
+  static func open(
     _ name: String, of photo: PhotoID, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     guard photo == lightbox.current, lightbox.library.photoIndex != nil else { return [] }
