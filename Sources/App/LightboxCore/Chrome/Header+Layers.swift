@@ -63,7 +63,7 @@ extension Header {
   /// Shows a change of the window's buttons: buttons that disappear or move fade out where they
   /// were, and buttons that appear or have moved fade in.
   private func fadeButtons(of tree: inout Layer, in context: ViewContext, at time: Instant) {
-    let share = buttonShare(at: time)
+    let share = buttonChange.opacity(at: time)
     guard share < 1, let formerButtons else { return }
     let (before, after) = (layout(of: formerButtons, in: context), layout(in: context))
     func isSame(_ part: HeaderPart) -> Bool { before.frame(of: part) == after.frame(of: part) }

@@ -51,7 +51,8 @@ package struct Header: LightboxPart, Hashable {
   private(set) var leftOpacity = 0.0
   /// The window's buttons before their last change; nil if that change was not animated.
   private(set) var formerButtons: ButtonLayout?
-  private var buttonChange = Fade()
+  /// The progress of the fade from the former buttons to the new buttons.
+  private(set) var buttonChange = Fade()
   private var restsSince = Instant.zero
 
   /// The size of the title's text, logical px, before the desktop's text scale.
@@ -97,11 +98,6 @@ package struct Header: LightboxPart, Hashable {
     if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// The progress of the fade from the former buttons to the new buttons, 0…1.
-  func buttonShare(at time: Instant) -> Double {
-    formerButtons == nil ? 1 : buttonChange.opacity(at: time)
-  }
-
   /// Shows or hides the back button in the album's header. The button leads to the folder or list
   /// from which the person came.
   mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
@@ -124,8 +120,8 @@ package struct Header: LightboxPart, Hashable {
       // If a photo is opened directly, the header does not cover it until the pointer moves.
       if isPinned || window.isClientDecorated { wake(physics, at: time) }
     } else if !isPresent {
-      focused = nil
-      cancelPresses()
+      (focused, hovered, press, lastClick) = (nil, nil, nil, nil)
+      (own, others) = (OwnedContacts(), OwnedContacts())
     }
   }
 
@@ -206,11 +202,6 @@ package struct Header: LightboxPart, Hashable {
   mutating func focus(on button: HeaderPart?, _ physics: Physics, at time: Instant) {
     focused = button
     wake(physics, at: time)
-  }
-
-  mutating func cancelPresses() {
-    (hovered, press, lastClick) = (nil, nil, nil)
-    (own, others) = (OwnedContacts(), OwnedContacts())
   }
 }
 

@@ -63,7 +63,7 @@ import Testing
     var undecorated = Header()
     undecorated.setPinned(true, .standard, at: .zero)
     undecorated.change(from: ButtonLayout(), to: ButtonLayout(left: [.close]), .standard, at: .zero)
-    #expect(undecorated.buttonShare(at: .zero) == 1)
+    #expect(undecorated.formerButtons == nil)
   }
 
   @Test mutating func motionInMidFadeTurnsTheFadeRoundWithoutAJump() {
