@@ -24,12 +24,10 @@ struct ScopePanel: LightboxPart, Sendable {
 
   mutating func toggle() { isShown.toggle() }
 
-  /// Updates the text. Returns the previous text, so that the caller can discard its picture; nil
-  /// if there was none.
+  /// Sets the text for what the recognizers measure now.
   mutating func update(
     for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
-  ) -> Caption? {
-    let before = caption
+  ) {
     if !isShown { picture = nil }
     caption =
       isShown
@@ -38,11 +36,6 @@ struct ScopePanel: LightboxPart, Sendable {
         maximumWidth: max(environment.viewSize.width - 4 * Self.margin, 64),
         deviceScale: environment.deviceScale)
       : nil
-    return before
-  }
-
-  mutating func receive(_ pictures: [Caption: Picture]) {
-    if let caption, let drawn = pictures[caption] { picture = drawn }
   }
 
   /// The layers: a square for each contact, a diamond at the focal point, and the text with the
@@ -101,17 +94,18 @@ extension ScopePanel {
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
     guard case .texts(.typeset(let pictures)) = event else { return }
     hasReceived = true
-    receive(pictures)
+    if let caption, let drawn = pictures[caption] { picture = drawn }
   }
 
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let scope = lightbox.chrome.scope
     lightbox.chrome.scope.hasReceived = false
     guard !scope.hasReceived, scope.isShown || scope.caption != nil else { return [] }
-    let stale = lightbox.chrome.scope.update(
+    lightbox.chrome.scope.update(
       for: lightbox.stage.gestures.scope(at: time), lightbox.viewport, in: lightbox.environment,
       at: time)
-    if let stale { lightbox.chrome.captions.forget(stale) }
+    // Nobody needs the text before.
+    if let before = scope.caption { lightbox.chrome.captions.forget(before) }
     return []
   }
 
