@@ -329,7 +329,7 @@ extension Lightbox {
   /// True if names are shown below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }
   /// True once the first-run hint has been shown.
-  package var hasHinted: Bool { chrome.overlays.notice.hint.wasShown }
+  package var hasHinted: Bool { chrome.overlays.notice.hint == .shown }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
   /// True while an animation runs whose current frame has not appeared on the screen yet. The next

@@ -29,7 +29,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// input.
   private(set) var isHint = false
   /// The hint for a person who sees an album for the first time.
-  private(set) var hint = FirstHint()
+  private(set) var hint = FirstHint.unwanted
   /// The open photo for which the notice about a damaged file was shown; nil if there is none.
   private var damaged: PhotoID?
 
@@ -287,7 +287,7 @@ extension NoticeLine {
         pictures.map { Phrase("There are no photos in “{0}”. This is the sample album.", $0) }
         ?? Phrase("There is no pictures folder. This is the sample album.")
       notice.show(sentence, actions: [.openFolder], physics, at: time)
-    case .notice(.firstRun): notice.hint.request()
+    case .notice(.firstRun): if notice.hint == .unwanted { notice.hint = .due }
     case .album(.found(nil)):
       let typed = lightbox.album.typeAhead
       let sentence = Phrase("No name begins with “{0}”", .verbatim(typed.text))
@@ -302,10 +302,11 @@ extension NoticeLine {
     var notice = lightbox.chrome.overlays.notice
     let physics = lightbox.physics
     // The hint waits as long as a sentence with a button is shown.
-    if notice.hint.isDue, notice.actions.isEmpty, lightbox.mode == .album, !lightbox.cells.isEmpty,
-      !lightbox.chrome.overlays.help.isShown
+    if notice.hint == .due, notice.actions.isEmpty, lightbox.mode == .album,
+      !lightbox.cells.isEmpty, !lightbox.chrome.overlays.help.isShown
     {
-      let text = notice.hint.begin(lightbox.environment.bindings)
+      notice.hint = .shown
+      let text = FirstHint.sentence(lightbox.environment.bindings)
       notice.show(.sentence(text), until: time + physics.hintTime, physics, at: time)
       notice.isHint = true
     }
