@@ -28,8 +28,9 @@ import Viewing
     return subjects.flatMap { subject in
       [false, true].map { hasMore in
         var situation = MenuSituation(subject)
-        (situation.canUndo, situation.isMarked, situation.hasMarks) = (hasMore, hasMore, hasMore)
-        situation.canBeFullscreen = hasMore
+        (situation.canUndo, situation.hasMarks) = (hasMore, hasMore)
+        situation.rating.isMarked = hasMore
+        situation.window.capabilities = hasMore ? .all : []
         return situation
       }
     }
@@ -94,7 +95,7 @@ import Viewing
   @Test(arguments: [0, 3, 30]) func everyCommandIsReachable(programs: Int) throws {
     let bindings = try bindings(programs: programs)
     for var situation in Self.situations {
-      (situation.canUndo, situation.canBeFullscreen) = (true, true)
+      (situation.canUndo, situation.window.capabilities) = (true, .all)
       let actions = levels(MenuContents(situation, bindings)).flatMap(\.entries).map(\.action)
       var expected = former(situation.subject).map { MenuContents.Action.command($0) }
       switch situation.subject {

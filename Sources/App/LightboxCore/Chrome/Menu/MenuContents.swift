@@ -1,3 +1,4 @@
+package import Input
 package import Languages
 
 /// The entries of a menu.
@@ -88,17 +89,15 @@ package struct MenuSituation: Hashable, Sendable {
   }
 
   package var subject: Subject
-  package var isMarked = false
-  /// The stars of the current photo, 0…5.
-  package var rating = 0
+  /// The mark and the stars of the current photo.
+  package var rating = PhotoRating.none
   /// True if the album shows only the marked photos.
   package var isFiltered = false
   /// True if any photo is marked.
   package var hasMarks = false
   /// True if there is a change that can be undone.
   package var canUndo = false
-  package var isFullscreen = false
-  package var canBeFullscreen = true
+  package var window = WindowState()
   package var order = AlbumOrder()
   /// True if the album has photos or folders.
   package var hasCells = true

@@ -6,14 +6,11 @@ extension MenuSituation {
   /// Creates the situation for a menu about a subject on the stage.
   init(_ subject: Subject, on stage: Stage, in window: WindowState, canUndo: Bool) {
     self.init(subject)
-    let photo = stage.current.map { stage.album.ratings[$0] } ?? .none
-    (isMarked, rating) = (photo.isMarked, photo.stars)
+    rating = stage.current.map { stage.album.ratings[$0] } ?? .none
     let source = stage.library.source
     (isFiltered, order) = (source.filter.showsMarked, source.order)
     hasMarks = !stage.album.marks.isEmpty
-    self.canUndo = canUndo
-    isFullscreen = window.isFullscreen
-    canBeFullscreen = window.capabilities.contains(.fullscreen)
+    (self.window, self.canUndo) = (window, canUndo)
     hasCells = !stage.cells.isEmpty
     namesPhotos = stage.album.names.areBelow
   }

@@ -1,3 +1,4 @@
+internal import Input
 internal import Languages
 
 extension MenuContents {
@@ -176,7 +177,7 @@ extension MenuSituation {
       hasCells
     case .reverseOrder: order.key != .random
     case .undo: canUndo ? true : nil
-    case .toggleFullscreen: canBeFullscreen ? true : nil
+    case .toggleFullscreen: window.capabilities.contains(.fullscreen) ? true : nil
     default: true
     }
   }
@@ -187,11 +188,11 @@ extension MenuSituation {
     switch command {
     case .toggleInfo: photo.showsDetails
     case .toggleKeep: photo.keepsView
-    case .toggleMark: isMarked
-    case .rate(let stars): rating == stars
+    case .toggleMark: rating.isMarked
+    case .rate(let stars): rating.stars == stars
     case .showMarked: isFiltered
     case .toggleNames: namesPhotos
-    case .toggleFullscreen: isFullscreen
+    case .toggleFullscreen: window.isFullscreen
     case .reverseOrder: order.isReversed && order.key != .random
     default: nil
     }
