@@ -18,13 +18,9 @@ struct CaptionCache: LightboxPart, Sendable {
   private static let mostKept = 128
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    if case .texts(.typeset(let pictures)) = event { receive(pictures) }
-  }
-
-  mutating func receive(_ pictures: [Caption: Picture]) {
-    guard !pictures.isEmpty else { return }
-    self.pictures.merge(pictures) { $1 }
-    asked.subtract(pictures.keys)
+    guard case .texts(.typeset(let drawn)) = event, !drawn.isEmpty else { return }
+    pictures.merge(drawn) { $1 }
+    asked.subtract(drawn.keys)
     generation += 1
   }
 

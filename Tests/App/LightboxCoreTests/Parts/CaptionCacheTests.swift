@@ -1,3 +1,5 @@
+import Input
+import Motion
 import Pixels
 import Testing
 @testable import LightboxCore
@@ -80,5 +82,11 @@ import Testing
     #expect(cache.request((0..<200).map(caption)) == [])
     #expect(cache.generation == before)
     #expect(cache.pictures.count == 200)
+  }
+}
+
+extension CaptionCache {
+  fileprivate mutating func receive(_ pictures: [Caption: Picture]) {
+    receive(.texts(.typeset(pictures)), .standard, at: .zero)
   }
 }
