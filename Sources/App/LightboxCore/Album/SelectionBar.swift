@@ -134,9 +134,7 @@ struct SelectionBar: LightboxPart {
   /// The height at the view's bottom that notices leave free for the bar, logical px.
   static func height(in lightbox: Lightbox, at time: Instant) -> Double {
     let bar = lightbox.album.selectionBar
-    guard bar.fade.isIn || bar.fade.isMoving(at: time),
-      let layer = bar.layer(in: lightbox.context, opacity: bar.fade.opacity(at: time))
-    else { return 0 }
+    guard let layer = bar.layers(in: lightbox.context, at: time).first else { return 0 }
     let height = lightbox.viewSize.height - layer.frame.minY - ViewContext.margin / 2
     return height * bar.fade.opacity(at: time)
   }
