@@ -277,7 +277,7 @@ extension FolderField {
     let field = lightbox.chrome.folders
     let around = FieldLayout.Surroundings(
       title: field.purpose.title(field.photos.count), sentence: field.sentence,
-      isWarning: field.question == nil, rows: field.rows.map(field.label), current: field.current)
+      rows: field.rows.map(field.label), current: field.current)
     let anchor = FieldLayout.Anchor.view(
       Rect(
         x: 0, y: context.headerHeight, width: context.viewSize.width,

@@ -22,7 +22,7 @@ struct FieldLayout: Hashable {
     /// A sentence below the text; empty for none.
     var sentence = Phrase.empty
     /// True if `sentence` says why the edited text was refused; it then has the color of warnings.
-    var isWarning = true
+    var isWarning = false
     /// The rows of the list to choose from; empty for no list.
     var rows: [Phrase] = []
     /// The index of the row that Return chooses; nil for none.
