@@ -13,14 +13,9 @@ package struct TextEditing: Hashable, Sendable {
   private(set) var sessions = 0
   /// True until the next key press: repeats of the key that began the editing are ignored.
   private var ignoresRepeats = false
-  /// The caret positions in the newest measured text, logical px from its left end; nil for none.
-  private var measured: Measured?
+  /// The caret positions in the newest measured text, logical px from its left end.
+  private var measured: [Caption: [Double]] = [:]
   private var asked: Caption?
-
-  private struct Measured: Hashable {
-    let caption: Caption
-    let stops: [Double]
-  }
 
   // MARK: Changes
 
@@ -116,7 +111,7 @@ package struct TextEditing: Hashable, Sendable {
   /// Requests the caret positions of the displayed text, unless known or already requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     let caption = EditedLine.caption(of: shown.field.text, in: context)
-    guard measured?.caption != caption, asked != caption else { return [] }
+    guard measured[caption] == nil, asked != caption else { return [] }
     asked = caption
     return [.measure(caption)]
   }
@@ -125,7 +120,7 @@ package struct TextEditing: Hashable, Sendable {
   mutating func receive(_ stops: [Double], of caption: Caption) {
     guard asked == caption else { return }
     asked = nil
-    measured = Measured(caption: caption, stops: stops)
+    measured = [caption: stops]
   }
 
   /// Returns the line to display; nil until its text is drawn and measured. If `emptySize`, the
@@ -138,13 +133,13 @@ package struct TextEditing: Hashable, Sendable {
   ) -> EditedLine? {
     let (field, composed) = shown
     let text = EditedLine.caption(of: field.text, in: context)
-    guard let measured, measured.caption == text, measured.stops.count == field.count + 1,
+    guard let stops = measured[text], stops.count == field.count + 1,
       let size = context.size(of: text) ?? (field.count == 0 ? emptySize : nil)
     else { return nil }
     return EditedLine(
       text: text, size: size,
       // Texts are not mirrored, so in a mirrored layout their positions are mirrored back.
-      stops: isMirrored ? measured.stops.map { size.width - $0 } : measured.stops,
+      stops: isMirrored ? stops.map { size.width - $0 } : stops,
       caret: field.caret, selection: field.selection, composed: composed)
   }
 }
