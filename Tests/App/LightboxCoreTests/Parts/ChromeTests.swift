@@ -340,3 +340,9 @@ import Viewing
     #expect(look(80_000))
   }
 }
+
+extension DetailsPanel {
+  fileprivate mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
+    receive(.library(.details(photo, details)), .standard, at: .zero)
+  }
+}

@@ -147,11 +147,6 @@ package struct DetailsPanel: LightboxPart, Hashable {
     }
   }
 
-  package mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
-    near.receive(details, of: photo)
-    if photo == self.photo { latest = near.known[photo] ?? latest }
-  }
-
   private var contents: Contents {
     let others = near.known.filter { $0.key != photo }.sorted { $0.key < $1.key }
     return Contents(
@@ -243,7 +238,9 @@ extension DetailsPanel {
   }
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    if case .library(.details(let photo, let details)) = event { receive(details, of: photo) }
+    guard case .library(.details(let photo, let details)) = event else { return }
+    near.receive(details, of: photo)
+    if photo == self.photo { latest = near.known[photo] ?? latest }
   }
 
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
