@@ -157,7 +157,7 @@ import Viewing
     physics.cursorRestTime = 5
     var rest = PointerCursor()
     rest.request(true, at: .zero)
-    rest.handle(.enter(Point(x: 300, y: 200)), at: at(500))
+    rest.record(.pointer(.enter(Point(x: 300, y: 200))), .standard, at: at(500))
     #expect(rest.deadline(physics) == at(5500))
   }
 

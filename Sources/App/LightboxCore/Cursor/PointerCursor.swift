@@ -18,10 +18,11 @@ struct PointerCursor: LightboxPart {
   /// True while the pointer hides once it has rested, because a photo is open.
   private var isWanted = false
 
-  /// Handles a pointer event: shows a hidden pointer again, and restarts the timer.
-  mutating func handle(_ input: PointerEvent, at time: Instant) {
+  /// Records a pointer event: shows a hidden pointer again, and restarts the timer.
+  mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
+    guard case .pointer(let event) = input else { return }
     (since, isHidden) = (time, false)
-    switch input {
+    switch event {
     case .enter(let point), .motion(let point): position = point
     case .button(let button, isPressed: true): held.insert(button)
     case .button(let button, isPressed: false): held.remove(button)
@@ -49,10 +50,6 @@ struct PointerCursor: LightboxPart {
     guard wanted != shape else { return [] }
     shape = wanted
     return [.setCursor(wanted)]
-  }
-
-  mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
-    if case .pointer(let pointer) = input { handle(pointer, at: time) }
   }
 
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {

@@ -89,7 +89,7 @@ import Viewing
 
   @Test mutating func lightboxWakesForTheFirstDeadline() {
     lightbox.chrome.cursor.request(true, at: .zero)
-    lightbox.chrome.cursor.handle(.enter(point), at: .milliseconds(500))
+    lightbox.chrome.cursor.record(.pointer(.enter(point)), .standard, at: .milliseconds(500))
     #expect(lightbox.nextDeadline == .milliseconds(2500))
     lightbox.chrome.overlays.notice.show("Marked", .standard, at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))

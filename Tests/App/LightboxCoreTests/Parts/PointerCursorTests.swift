@@ -117,3 +117,9 @@ import Viewing
     #expect(CursorShape(over: viewport, gestures) == .zoomIn)
   }
 }
+
+extension PointerCursor {
+  fileprivate mutating func handle(_ event: PointerEvent, at time: Instant) {
+    record(.pointer(event), .standard, at: time)
+  }
+}
