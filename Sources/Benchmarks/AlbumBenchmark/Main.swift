@@ -18,31 +18,27 @@ internal import Foundation
   @Argument(help: "The program to measure.")
   var lightbox: String
 
-  @Option(help: "The number of photos.")
-  var count = 100_000
-
-  @Option(help: "How often lightbox is started, without and with thumbnails on disk; others once.")
-  var rounds = 2
-
   @Option(help: "Write the results to this file.")
   var json: String?
+
+  private static let count = 100_000
 
   func run() throws {
     var report = Report(of: "album")
     let compositor = try Compositor()
     defer { compositor.stop() }
     let workplace = compositor.workplace
-    let album = try workplace.makeAlbum(count: count)
+    let album = try workplace.makeAlbum(count: Self.count)
     let viewers = [
       Viewer(
         name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path],
-        rounds: rounds),
+        rounds: 2),
       Viewer(name: "gthumb", command: ["gthumb", "--new-window", album.path]),
       Viewer(name: "eog (one photo)", command: ["eog", "--new-instance", album.path]),
     ].filter(\.isInstalled)
     let pictures = URL(filePath: ".build/bench")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    var table = Table("A folder of \(count) photos", columns: ["", ""] + Measurement.columns)
+    var table = Table("A folder of \(Self.count) photos", columns: ["", ""] + Measurement.columns)
     for viewer in viewers {
       var (cold, warm): ([Measurement], [Measurement]) = ([], [])
       for _ in 0..<viewer.rounds {

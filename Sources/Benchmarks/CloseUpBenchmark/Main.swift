@@ -10,12 +10,10 @@ internal import Foundation
   @Argument(help: "The program to measure.")
   var lightbox: String
 
-  @Option(help: "How often it is opened.")
-  var rounds = 2
-
   @Option(help: "Write the results to this file.")
   var json: String?
 
+  private static let rounds = 2
   private static let side = 20_000
   private static let (width, height) = (3840, 2160)
 
@@ -25,12 +23,12 @@ internal import Foundation
     let compositor = try Compositor(width: Self.width, height: Self.height)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
-    let views = try (0..<rounds).map { _ in
+    let views = try (0..<Self.rounds).map { _ in
       try look(at: photo, compositor, screen, watchesMemory: false)
     }
     let peak = try look(at: photo, compositor, screen, watchesMemory: true).peak
     var table = Table(
-      "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(rounds) rounds",
+      "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(Self.rounds) rounds",
       columns: [
         "", "fit, sharp after exec, ms", "1:1, sharp after the fingers rest, ms", "detail then",
         "peak MiB",

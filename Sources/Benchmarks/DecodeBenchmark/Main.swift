@@ -13,27 +13,22 @@ internal import Pixels
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 
-  @Option(help: "Only the photos whose names contain this.")
-  var only: String?
-
-  @Option(help: "How often each is decoded.")
-  var rounds = 9
-
   @Option(help: "Write the results to this file.")
   var json: String?
 
+  private static let rounds = 9
   private static let (width, height) = (6000, 4000)
 
   func run() throws {
     var report = Report(of: "decode")
     let photos = try Photos()
     var table = Table(
-      "Decoding 24 MP, ms; medians of \(rounds) rounds",
+      "Decoding 24 MP, ms; medians of \(Self.rounds) rounds",
       columns: [
         "", "lightbox", "least", "processor", "peer", "peer's", "least of it", "processor of it",
         "share", "difference", "reach", "is",
       ])
-    for subject in Subject.all where only.map(subject.name.contains) ?? true {
+    for subject in Subject.all {
       let file = try Data(
         contentsOf: photos.photo(width: Self.width, height: Self.height, subject.kind))
       if let reason = try measure(subject, file, in: &table) { table.notes.append(reason) }
@@ -43,11 +38,9 @@ internal import Pixels
         + "levels, the mean."
     )
     report.add(table)
-    if only == nil {
-      let requests = RequestRounds(
-        photos: photos, rounds: rounds, width: Self.width, height: Self.height)
-      report.add(try requests.table())
-    }
+    let requests = RequestRounds(
+      photos: photos, rounds: Self.rounds, width: Self.width, height: Self.height)
+    report.add(try requests.table())
     try report.write(to: json)
   }
 
@@ -62,7 +55,7 @@ internal import Pixels
     var (own, peer) = (Measurements(), Measurements())
     var (ownWork, peerWork) = (Measurements(), Measurements())
     do {
-      for _ in 0..<rounds {
+      for _ in 0..<Self.rounds {
         try ownWork.append(
           processorMilliseconds {
             try own.append(milliseconds { try ours.decode(bytes, layout) })

@@ -12,12 +12,10 @@ internal import Foundation
   @Argument(help: "The program to measure.")
   var lightbox: String
 
-  @Option(help: "How long each state is watched, in seconds.")
-  var seconds = 10
-
   @Option(help: "Write the results to this file.")
   var json: String?
 
+  private static let seconds = 10.0
   private static let longRest = 32.0
 
   func run() throws {
@@ -26,7 +24,7 @@ internal import Foundation
     let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     var table = Table(
-      "\(seconds) s at rest, viewer and decoders together",
+      "\(Int(Self.seconds)) s at rest, viewer and decoders together",
       columns: ["", "wake-ups", "processor ms", "%", "MiB", "reach", "is"])
     let photo = try photos.photo(width: 6000, height: 4000, .jpegWithThumbnail)
     let album = try photos.album(count: 2000, width: 1200, height: 800)
@@ -41,7 +39,7 @@ internal import Foundation
       guard name == "photo" else { continue }
       try compositor.command("workspace 2")
       // After a long rest the frames' memory is given back, once.
-      Thread.sleep(forTimeInterval: max(0, Self.longRest - Double(seconds)))
+      Thread.sleep(forTimeInterval: Self.longRest - Self.seconds)
       process.waitUntilIdle(for: 2)
       add("\(name), on another workspace", process, to: &table)
       try compositor.command("workspace 1")
@@ -59,12 +57,12 @@ internal import Foundation
   private func add(_ name: String, _ process: ViewerProcess, to table: inout Table) {
     let family = process.family
     let before = family.work()
-    Thread.sleep(forTimeInterval: Double(seconds))
+    Thread.sleep(forTimeInterval: Self.seconds)
     let after = family.work()
     let (wakeUps, used) = (after.wakeUps(since: before), after.seconds(since: before))
     table.add(
       .text(name), .number(Double(wakeUps), decimals: 0), .number(used * 1000, decimals: 2),
-      .number(used / Double(seconds) * 100, decimals: 2),
+      .number(used / Self.seconds * 100, decimals: 2),
       .number(Double(family.proportionalBytes()) / 1_048_576, decimals: 0), .text("0, 0.00 %"),
       .text(wakeUps == 0 && used < 0.0005 ? "met" : "missed"))
   }

@@ -14,36 +14,29 @@ internal import Foundation
   @Argument(help: "The program to measure.")
   var lightbox: String
 
-  @Option(help: "Only the photos whose names contain this.")
-  var only: String?
-
-  @Option(help: "How often lightbox and swayimg open each.")
-  var rounds = 5
-
-  @Flag(help: "Leave out all others but swayimg.")
-  var few = false
-
   @Option(help: "Write the results to this file.")
   var json: String?
 
+  private static let rounds = 5
+
   func run() throws {
     var report = Report(of: "open")
-    let subjects = try Subject.all(Photos()).filter { only.map($0.name.contains) ?? true }
+    let subjects = try Subject.all(Photos())
     let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let viewers = PhotoViewer.all(lightbox: lightbox)
     let installed = viewers.filter(\.isInstalled)
     var table = Table(
-      "From exec to the photo on 3840×2160, ms; medians of \(rounds) rounds, others once",
+      "From exec to the photo on 3840×2160, ms; medians of \(Self.rounds) rounds, others once",
       columns: [
         "", "viewer", "first change", "recognisable", "sharp", "sharp / swayimg",
         "recognisable / swayimg sharp", "peak MiB", "MiB / swayimg", "reach", "is",
       ])
     for subject in subjects {
-      let measured = installed.filter { $0.isMeasuredOften || subject.isForAll && !few }
+      let measured = installed.filter { $0.isMeasuredOften || subject.isForAll }
       var results = measured.map { _ in Openings() }
-      for round in 0..<rounds {
+      for round in 0..<Self.rounds {
         for (index, viewer) in measured.enumerated()
         where round == 0 || viewer.isMeasuredOften && results[index].isShown {
           results[index].all.append(try viewer.open(subject, on: compositor, screen).opening)

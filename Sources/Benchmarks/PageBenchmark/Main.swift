@@ -14,15 +14,11 @@ internal import Foundation
   @Argument(help: "The program to measure.")
   var lightbox: String
 
-  @Option(help: "How often the key is held.")
-  var rounds = 3
-
-  @Option(help: "The width of the screen; its height is nine sixteenths of that.")
-  var width = 3840
-
   @Option(help: "Write the results to this file.")
   var json: String?
 
+  private static let rounds = 3
+  private static let (width, height) = (3840, 2160)
   private static let held = 2.0
   /// The smallest detail (``ScreenFrame/detail``) of a sharp frame, as a fraction of the last
   /// frame's detail.
@@ -32,19 +28,19 @@ internal import Foundation
   func run() throws {
     var report = Report(of: "page")
     let album = try Photos().album(count: 100, width: 6000, height: 4000, .jpegWithThumbnail)
-    let compositor = try Compositor(width: width, height: width * 9 / 16)
+    let compositor = try Compositor(width: Self.width, height: Self.height)
     defer { compositor.stop() }
     try compositor.command("input * repeat_rate 30")
     try compositor.command("input * repeat_delay 200")
     let screen = try ScreenRecorder(
-      socket: compositor.socket, middleOf: (width, width * 9 / 16))
+      socket: compositor.socket, middleOf: (Self.width, Self.height))
     _ = screen.rest(for: 0.3, atMost: 5)
     guard let empty = screen.last else { throw Failure("the screen shows nothing") }
     let process = try ViewerProcess(
       [lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
     defer { process.stop() }
     let photos = try look(compositor, screen, process)
-    let turns = try (0..<rounds).map { _ in
+    let turns = try (0..<Self.rounds).map { _ in
       try hold(compositor, screen, process) { frame in
         let likeness = photos.map { frame.correlation(with: $0, unlike: empty) ?? 0 }
         let best = likeness.indices.max { likeness[$0] < likeness[$1] } ?? 0
@@ -52,8 +48,8 @@ internal import Foundation
       }
     }
     var table = Table(
-      "→ held for \(Int(Self.held)) s at 30/s over 24 MP on \(width)×\(width * 9 / 16); medians of "
-        + "\(rounds) rounds",
+      "→ held for \(Int(Self.held)) s at 30/s over 24 MP on \(Self.width)×\(Self.height); "
+        + "medians of \(Self.rounds) rounds",
       columns: ["", "frames", "photos shown", "skipped", "sharp after the stop, ms", "reach", "is"])
     func median(_ value: (Turn) -> Double?) -> Double? {
       Measurements(turns.compactMap(value)).median

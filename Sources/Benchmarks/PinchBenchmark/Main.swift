@@ -16,12 +16,10 @@ internal import LightboxCore
   @Argument(help: "The program to measure.")
   var lightbox: String
 
-  @Option(help: "How often each gesture is played.")
-  var rounds = 3
-
   @Option(help: "Write the results to this file.")
   var json: String?
 
+  private static let rounds = 3
   private static let frame = 1000.0 / 60
 
   func run() throws {
@@ -36,14 +34,14 @@ internal import LightboxCore
       let compositor = try Compositor(width: width, height: height)
       defer { compositor.stop() }
       var table = Table(
-        "Fingers on 24 MP at \(width)×\(height), ms; medians of \(rounds) rounds",
+        "Fingers on 24 MP at \(width)×\(height), ms; medians of \(Self.rounds) rounds",
         columns: [
           "", "frames", "drawing p50", "drawing p99", "memcpy", "p99 / memcpy",
           "sharpening at rest", "input to commit p50", "p99", "compositor late p99", "beyond that",
           "reach", "is",
         ])
       for gesture in Gesture.all(width: width, height: height) {
-        let runs = try (0..<rounds).map { _ in
+        let runs = try (0..<Self.rounds).map { _ in
           try play(gesture, photo, compositor, width: width, height: height)
         }
         add(runs, of: gesture, height: height, to: &table)
@@ -61,7 +59,8 @@ internal import LightboxCore
   private func turnedFrames(of photo: URL) throws -> Table {
     let (width, height) = (1920, 1080)
     var table = Table(
-      "A turn of 2 s on 24 MP at \(width)×\(height), as the screen shows it, in \(rounds) rounds",
+      "A turn of 2 s on 24 MP at \(width)×\(height), as the screen shows it, in "
+        + "\(Self.rounds) rounds",
       columns: ["", "frames", "longest without one, ms"])
     // Without a GPU, GTK draws with the processor.
     let loupe = UnpackedViewer("loupe", with: ["GSK_RENDERER": "cairo"])
@@ -72,7 +71,7 @@ internal import LightboxCore
     guard let gesture else { return table }
     for (name, command) in viewers {
       var (counts, gaps): ([Double], [Double]) = ([], [])
-      for _ in 0..<rounds {
+      for _ in 0..<Self.rounds {
         let compositor = try Compositor(width: width, height: height)
         defer { compositor.stop() }
         let screen = try ScreenRecorder(socket: compositor.socket, middleOf: (width, height))
