@@ -263,7 +263,7 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "pinch-benchmark",
       dependencies: [
-        "BenchmarkSupport", "LightboxCore", "Gestures", "Geometry", "Input", "Motion",
+        "BenchmarkSupport", "LightboxCore", "Gestures", "Geometry", "Input", "Motion", "System",
         argumentParser,
       ],
       path: "Sources/Benchmarks/PinchBenchmark"),

@@ -117,7 +117,6 @@ internal import LightboxCore
     _ gesture: Gesture, _ photo: URL, _ compositor: Compositor, width: Int, height: Int
   ) throws -> Run {
     let record = compositor.workplace.folder.appending(path: "recorded.trace")
-    let yardstick = try Yardstick(width: width, height: height)
     let process = try ViewerProcess(
       [
         lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
@@ -129,7 +128,7 @@ internal import LightboxCore
       process.waitUntilIdle()
     }
     process.signal(SIGUSR1)
-    let memcpy = yardstick.memcpyMilliseconds()
+    let memcpy = try memcpyMilliseconds(width: width, height: height)
     let late = try compositor.play(gesture.trace)
     process.waitUntilIdle()
     let table = LatencyTable(process.stop())
