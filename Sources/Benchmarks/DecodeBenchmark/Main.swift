@@ -76,7 +76,7 @@ internal import Pixels
       .text(subject.name), .optional(own.median), .optional(own.least),
       .optional(ownWork.median), .text(subject.library.rawValue), .optional(peer.median),
       .optional(peer.least), .optional(peerWork.median), .optional(share, decimals: 2),
-      .number(ours.difference(from: theirs), decimals: 2),
+      .number(unsafe ours.pixels.difference(from: theirs.pixels), decimals: 2),
       subject.reach.map { .text("≤ \($0)×") } ?? .none,
       subject.reach.map { .text((share ?? .infinity) <= $0 ? "met" : "missed") } ?? .none)
     return nil

@@ -39,24 +39,8 @@ enum Library: String {
     }
   }
 
-  /// Returns the mean difference between the colour channels, 0…255, of this pixmap and of `other`.
-  /// Compares only every 31st pixel.
-  func difference(from other: Pixmap) -> Double {
-    var (sum, count) = (0, 0)
-    for y in 0..<first.size.height {
-      for x in stride(from: y % 31, to: first.size.width, by: 31) {
-        let index = y * first.stride + x
-        let (a, b) = unsafe (pixels.words[index], other.pixels.words[index])
-        for shift in [0, 8, 16] as [UInt32] {
-          sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255))
-        }
-        count += 3
-      }
-    }
-    return Double(sum) / Double(count)
-  }
-
-  private var pixels: peers_pixels {
+  /// The memory of the largest level, as a C type.
+  var pixels: peers_pixels {
     let words = unsafe memory.bindMemory(to: UInt32.self)
     guard let base = words.baseAddress else { preconditionFailure("memory has an address") }
     return unsafe peers_pixels(

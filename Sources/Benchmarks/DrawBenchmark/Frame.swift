@@ -31,27 +31,17 @@ internal import System
   func drawWithPixman(_ photo: Bitmap, _ step: Scene.Step, rows: Range<Int>) {
     guard let inverse = step.photoToFrame.inverse else { return }
     let map = [inverse.a, inverse.c, inverse.tx, inverse.b, inverse.d, inverse.ty]
-    let frame = unsafe peers_pixels(
-      words: words, width: Int32(size.width), height: Int32(size.height),
-      stride: Int32(size.width))
     unsafe peers_pixman_draw(
-      photo.forPeers, frame, map, step.opacity, Int32(rows.lowerBound), Int32(rows.upperBound))
+      photo.forPeers, pixels, map, step.opacity, Int32(rows.lowerBound), Int32(rows.upperBound))
   }
 
   func copy(_ photo: Bitmap) { unsafe memcpy(words, photo.forPeers.words, memory.byteCount) }
 
-  /// Returns the mean difference between the colour channels, 0…255, of this frame and of `other`.
-  /// Compares only every 31st pixel.
-  func difference(from other: Frame) -> Double {
-    var (sum, count) = (0, 0)
-    for index in stride(from: 0, to: size.width * size.height, by: 31) {
-      let (a, b) = unsafe (words[index], other.words[index])
-      for shift in [0, 8, 16] as [UInt32] {
-        sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255))
-      }
-      count += 3
-    }
-    return Double(sum) / Double(count)
+  /// The frame's memory, as a C type.
+  var pixels: peers_pixels {
+    unsafe peers_pixels(
+      words: words, width: Int32(size.width), height: Int32(size.height),
+      stride: Int32(size.width))
   }
 }
 

@@ -53,7 +53,7 @@ struct Stage: Sendable {
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)
     drawWithPixman(scene)
-    return ours.difference(from: theirs)
+    return unsafe ours.pixels.difference(from: theirs.pixels)
   }
 
   private func inBands(_ draw: @Sendable (Range<Int>) -> Void) {
