@@ -249,7 +249,7 @@ let benchmarks: [Target] =
     .target(
       name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
     .target(
-      name: "BenchmarkSupport", dependencies: ["Peers", "Screencopy"],
+      name: "BenchmarkSupport", dependencies: ["Peers", "Screencopy", argumentParser],
       path: "Sources/Benchmarks/BenchmarkSupport"),
     .executableTarget(
       name: "draw-benchmark",

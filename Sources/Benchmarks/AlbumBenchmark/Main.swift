@@ -15,11 +15,7 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 
-  @Argument(help: "The program to measure.")
-  var lightbox: String
-
-  @Option(help: "Write the results to this file.")
-  var json: String?
+  @OptionGroup var options: ViewerOptions
 
   private static let count = 100_000
 
@@ -31,7 +27,7 @@ internal import Foundation
     let album = try workplace.makeAlbum(count: Self.count)
     let viewers = [
       Viewer(
-        name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path],
+        name: "lightbox", command: [options.lightbox, "--latency", "--no-config", album.path],
         rounds: 2),
       Viewer(name: "gthumb", command: ["gthumb", "--new-window", album.path]),
       Viewer(name: "eog (one photo)", command: ["eog", "--new-instance", album.path]),
@@ -54,6 +50,6 @@ internal import Foundation
       }
     }
     report.add(table)
-    try report.write(to: json)
+    try report.write(to: options.json)
   }
 }

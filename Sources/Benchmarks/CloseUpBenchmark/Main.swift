@@ -7,11 +7,7 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "close-up-benchmark")
 
-  @Argument(help: "The program to measure.")
-  var lightbox: String
-
-  @Option(help: "Write the results to this file.")
-  var json: String?
+  @OptionGroup var options: ViewerOptions
 
   private static let rounds = 2
   private static let side = 20_000
@@ -53,7 +49,7 @@ internal import Foundation
         (closeUp ?? 999) <= 300 && (detail ?? 0) > 0.7 && (mebibytes ?? 999) <= 512
           ? "met" : "missed"))
     report.add(table)
-    try report.write(to: json)
+    try report.write(to: options.json)
   }
 
   private func look(
@@ -61,7 +57,7 @@ internal import Foundation
   ) throws -> View {
     _ = screen.rest(for: 0.25, atMost: 5)
     let process = try ViewerProcess(
-      [lightbox, "--no-config", "--view", "photo", photo.path], on: compositor)
+      [options.lightbox, "--no-config", "--view", "photo", photo.path], on: compositor)
     defer { process.stop() }
     let watch = watchesMemory ? MemoryWatch(process) : nil
     // The first scan of so large a file takes seconds, in which nothing changes.

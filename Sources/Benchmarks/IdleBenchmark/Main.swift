@@ -9,11 +9,7 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "idle-benchmark")
 
-  @Argument(help: "The program to measure.")
-  var lightbox: String
-
-  @Option(help: "Write the results to this file.")
-  var json: String?
+  @OptionGroup var options: ViewerOptions
 
   private static let seconds = 10.0
   private static let longRest = 32.0
@@ -31,7 +27,8 @@ internal import Foundation
     for (name, arguments) in [
       ("album", ["--view", "album", album.path]), ("photo", ["--view", "photo", photo.path]),
     ] {
-      let process = try ViewerProcess([lightbox, "--no-config"] + arguments, on: compositor)
+      let command = [options.lightbox, "--no-config"] + arguments
+      let process = try ViewerProcess(command, on: compositor)
       defer { process.stop() }
       // Threads that are no longer needed end within some seconds.
       process.waitUntilIdle(for: 7)
@@ -51,7 +48,7 @@ internal import Foundation
     table.notes.append(
       "Wake-ups: context switches of all threads, as the kernel counts them, and threads that end.")
     report.add(table)
-    try report.write(to: json)
+    try report.write(to: options.json)
   }
 
   private func add(_ name: String, _ process: ViewerProcess, to table: inout Table) {

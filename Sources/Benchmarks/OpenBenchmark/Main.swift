@@ -11,11 +11,7 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "open-benchmark")
 
-  @Argument(help: "The program to measure.")
-  var lightbox: String
-
-  @Option(help: "Write the results to this file.")
-  var json: String?
+  @OptionGroup var options: ViewerOptions
 
   private static let rounds = 5
 
@@ -25,7 +21,7 @@ internal import Foundation
     let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
-    let viewers = PhotoViewer.all(lightbox: lightbox)
+    let viewers = PhotoViewer.all(lightbox: options.lightbox)
     let installed = viewers.filter(\.isInstalled)
     var table = Table(
       "From exec to the photo on 3840×2160, ms; medians of \(Self.rounds) rounds, others once",
@@ -57,6 +53,6 @@ internal import Foundation
       table.notes.append("\(viewer.name) is not installed.")
     }
     report.add(table)
-    try report.write(to: json)
+    try report.write(to: options.json)
   }
 }

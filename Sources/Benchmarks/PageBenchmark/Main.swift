@@ -11,11 +11,7 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 
-  @Argument(help: "The program to measure.")
-  var lightbox: String
-
-  @Option(help: "Write the results to this file.")
-  var json: String?
+  @OptionGroup var options: ViewerOptions
 
   private static let rounds = 3
   private static let (width, height) = (3840, 2160)
@@ -37,7 +33,7 @@ internal import Foundation
     _ = screen.rest(for: 0.3, atMost: 5)
     guard let empty = screen.last else { throw Failure("the screen shows nothing") }
     let process = try ViewerProcess(
-      [lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
+      [options.lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
     defer { process.stop() }
     let photos = try look(compositor, screen, process)
     let turns = try (0..<Self.rounds).map { _ in
@@ -64,7 +60,7 @@ internal import Foundation
       "In the middle of the screen. Shown: a frame of the screen correlates > 0.9 with the photo. "
         + "A jump by \(Photos.different) would not be seen.")
     report.add(table)
-    try report.write(to: json)
+    try report.write(to: options.json)
   }
 
   /// Shows each of the different photos for some time, and returns the last frame of each; throws

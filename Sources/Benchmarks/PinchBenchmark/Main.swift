@@ -13,11 +13,7 @@ internal import LightboxCore
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 
-  @Argument(help: "The program to measure.")
-  var lightbox: String
-
-  @Option(help: "Write the results to this file.")
-  var json: String?
+  @OptionGroup var options: ViewerOptions
 
   private static let rounds = 3
   private static let frame = 1000.0 / 60
@@ -51,7 +47,7 @@ internal import LightboxCore
     }
     report.add(ahead)
     report.add(try turnedFrames(of: photo))
-    try report.write(to: json)
+    try report.write(to: options.json)
   }
 
   /// Counts the frames that the screen shows while two fingers turn a photo, in lightbox and, if it
@@ -65,7 +61,7 @@ internal import LightboxCore
     // Without a GPU, GTK draws with the processor.
     let loupe = UnpackedViewer("loupe", with: ["GSK_RENDERER": "cairo"])
     let viewers =
-      [("lightbox", [lightbox, "--no-config", "--view", "photo"])]
+      [("lightbox", [options.lightbox, "--no-config", "--view", "photo"])]
       + (loupe.map { [($0.name, $0.command)] } ?? [])
     let gesture = Gesture.all(width: width, height: height).first { $0.name == "turn" }
     guard let gesture else { return table }
@@ -119,7 +115,7 @@ internal import LightboxCore
     let record = compositor.workplace.folder.appending(path: "recorded.trace")
     let process = try ViewerProcess(
       [
-        lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
+        options.lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
         photo.path,
       ], on: compositor)
     process.waitUntilIdle()
