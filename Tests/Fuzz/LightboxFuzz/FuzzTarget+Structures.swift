@@ -110,9 +110,10 @@ extension FuzzTarget {
   private static func turn(_ bytes: [UInt8]) {
     let change = Orientation.allCases[bytes.count % Orientation.allCases.count]
     guard let patch = try? OrientationPatch(bytes, by: change),
-      let turned = patch.applied(to: bytes)
+      let turned = patch.patch.applied(to: bytes)
     else { return }
-    precondition(patch.undone(turned) == bytes, "a turn that cannot be taken back")
+    let back = patch.patch.inverse.applied(to: turned)
+    precondition(back == bytes, "a turn that cannot be taken back")
     let again = try? OrientationPatch(turned, by: change.inverse)
     precondition(again?.before == patch.after, "a turn that is read as another")
     guard let before = try? ImageDecoder(ImageBytes(bytes))?.header.orientation else { return }

@@ -261,6 +261,9 @@ import Testing
 }
 
 extension OrientationPatch {
+  func applied(to bytes: [UInt8]) -> [UInt8]? { patch.applied(to: bytes) }
+  func undone(_ bytes: [UInt8]) -> [UInt8]? { patch.inverse.applied(to: bytes) }
+
   /// True for what a quarter turn makes of some bytes.
   static func isTurned(_ bytes: [UInt8], _ old: [UInt8]) -> Bool {
     (try? OrientationPatch(old, by: .turned90))?.applied(to: old) == bytes

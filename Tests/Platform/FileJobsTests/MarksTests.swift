@@ -245,6 +245,7 @@ import Testing
 }
 
 extension Marks {
+  /// Follows photos that are found by their present identity.
   fileprivate mutating func follow(_ photos: [MarkedPhoto]) {
     follow(photos.map { (before: $0, now: $0) })
   }

@@ -29,12 +29,4 @@ package struct OrientationPatch: Hashable, Sendable {
       throw .noLosslessWay(format)
     }
   }
-
-  /// Returns the contents of the file after the change, given its contents `bytes` before the
-  /// change. Returns nil if `bytes` does not contain the bytes that the patch replaces.
-  package func applied(to bytes: [UInt8]) -> [UInt8]? { patch.applied(to: bytes) }
-
-  /// Returns the contents of the file before the change, given its contents `bytes` after the
-  /// change. Returns nil if `bytes` does not contain the new bytes of the patch.
-  package func undone(_ bytes: [UInt8]) -> [UInt8]? { patch.inverse.applied(to: bytes) }
 }
