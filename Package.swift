@@ -359,7 +359,7 @@ let platformTests: [Target] = [
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests(
     "FilesTests", in: "Platform",
-    ["Files", "FileJobFixtures", "SystemLibraryFixtures", "TestSupport"]),
+    ["Files", "FileJobFixtures", "System", "SystemLibraryFixtures", "TestSupport"]),
   tests(
     "WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input", "TestSupport"]),
   tests(

@@ -89,8 +89,6 @@ package struct Similarity: Hashable, Sendable {
       a: multiplier.dx, b: multiplier.dy, c: -multiplier.dy, d: multiplier.dx,
       tx: offset.dx, ty: offset.dy)
   }
-
-  package var isFinite: Bool { multiplier.isFinite && offset.isFinite }
 }
 
 extension Vector {

@@ -33,8 +33,6 @@ package struct Vector: Hashable, Sendable {
 
   package static func += (a: inout Vector, b: Vector) { a = a + b }
 
-  package static func -= (a: inout Vector, b: Vector) { a = a - b }
-
   package var conjugate: Vector { Vector(dx: dx, dy: -dy) }
   package var lengthSquared: Double { dx * dx + dy * dy }
   package var length: Double { lengthSquared.squareRoot() }

@@ -36,15 +36,6 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
 
   private var place: Int { Self.places.firstIndex(of: self) ?? 0 }
 
-  /// The opposite orientation: if both are applied one after the other, the picture is unchanged.
-  package var inverse: Orientation {
-    switch self {
-    case .turned90: .turned270
-    case .turned270: .turned90
-    default: self
-    }
-  }
-
   /// Returns the position, in the upright picture, of the pixel that is stored at (x, y). `stored`
   /// is the size of the stored picture.
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {

@@ -7,8 +7,6 @@ package import Geometry
 package protocol AccessibleContents {
   /// The id of the window.
   var root: String { get }
-  /// The id of the object that has the keyboard focus, or will have it once the window is active.
-  var focus: String { get }
 
   func node(_ id: String) -> AccessibleNode?
   /// The parent of object `id`; nil for the window, and for an unknown id.

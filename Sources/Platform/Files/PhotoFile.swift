@@ -24,9 +24,6 @@ package struct PhotoFile: ~Copyable {
     }
   }
 
-  /// The file's current size in bytes; nil if the system does not report the size.
-  package var byteCount: Int64? { (try? descriptor.byteCount()).map { Int64($0) } }
-
   /// Returns the descriptor, and gives its ownership to the caller.
   package consuming func take() -> OwnedDescriptor { descriptor }
 

@@ -11,7 +11,7 @@ package struct Conversation: Sendable {
   }
 
   package let interfaces: Interfaces
-  package private(set) var objects = ObjectTable()
+  package internal(set) var objects = ObjectTable()
   /// True after a message of an unknown interface. Such a message may have created objects, and
   /// some of the received descriptors may belong to it.
   private var hasOpaqueMessages = false
@@ -47,11 +47,6 @@ package struct Conversation: Sendable {
       UnreadableMessage(
         direction: direction, message: nil, bytes: head, object: nil, reason: .brokenStream))
   }
-
-  /// Adds an object that was created before decoding started, and returns it.
-  @discardableResult package mutating func add(
-    _ id: UInt32, _ interface: String, version: UInt32
-  ) -> WireObject { objects.add(id, interface, version: version) }
 
   private subscript(direction: MessageDescription.Direction) -> Half {
     _read { if direction == .request { yield requests } else { yield events } }

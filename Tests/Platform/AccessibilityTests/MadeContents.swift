@@ -5,7 +5,6 @@ import Geometry
 /// value.
 struct MadeContents: AccessibleContents {
   let root = "window"
-  let focus = "thing_1"
   /// The objects that are not there now.
   var gone: Set<String> = []
   /// The name of the list.

@@ -3,7 +3,8 @@ import Foundation
 import ProtocolFixtures
 import TestSupport
 import Testing
-import WireCodec
+
+@testable import WireCodec
 
 /// Bytes become messages, however they arrive, and messages bytes.
 @Suite struct ConversationTests {
@@ -103,7 +104,7 @@ import WireCodec
             }
           }
           var conversation = Conversation(interfaces)
-          conversation.add(50, interface, version: 9)
+          _ = conversation.objects.add(50, interface, version: 9)
           conversation.append(
             try raw(50, form.name, of: interface, direction, arguments),
             descriptors: MessageWriter.descriptors(arguments), direction)
@@ -138,7 +139,7 @@ import WireCodec
     ] as [([UInt8], String)])
   func aShortArrayIsShownWhole(bytes: [UInt8], text: String) throws {
     var conversation = Conversation(interfaces)
-    conversation.add(5, "xdg_toplevel", version: 6)
+    _ = conversation.objects.add(5, "xdg_toplevel", version: 6)
     conversation.append(
       try raw(5, "configure", of: "xdg_toplevel", .event, [.int(0), .int(-1), .array(bytes)]),
       .event)

@@ -70,6 +70,7 @@ package struct AccessibleTree: AccessibleContents {
 
   package var root: String { Self.root }
 
+  /// The id of the object that has the keyboard focus, or will have it once the window is active.
   package var focus: String {
     // The contents have the focus only while no object outside of the contents has it.
     let objects = objects

@@ -1,5 +1,5 @@
 internal import Geometry
-package import Input
+internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
@@ -14,7 +14,7 @@ package struct FindField: LightboxPart {
 
   /// The conditions of the chips, in the order in which they were added.
   package private(set) var chips: [PhotoFilter.Condition] = []
-  private var editing = TextEditing()
+  private(set) var editing = TextEditing()
   /// True while the field has the keyboard input.
   package private(set) var isEditing = false
   /// The filter that was requested last.
@@ -37,7 +37,6 @@ package struct FindField: LightboxPart {
   var isOpen: Bool { isEditing || !asked.isEmpty || !chips.isEmpty || field.count > 0 }
 
   package var field: TextField { editing.field }
-  package var preedit: Preedit { editing.preedit }
 
   // MARK: Editing
 

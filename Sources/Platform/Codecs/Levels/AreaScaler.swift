@@ -37,7 +37,6 @@ struct AreaScaler {
     }
   }
 
-  private let source: PixelSize
   private let target: PixelSize
   private let columns: Axis
   private let rows: Axis
@@ -45,7 +44,6 @@ struct AreaScaler {
   /// Creates a scaler from `source` to `target` pixels. The picture covers only `span` source
   /// pixels, which may be fractional: the last column and row may be covered in part.
   init(source: PixelSize, span: (width: Double, height: Double), target: PixelSize) {
-    self.source = source
     self.target = target
     columns = Axis(target: target.width, source: source.width, span: span.width)
     rows = Axis(target: target.height, source: source.height, span: span.height)

@@ -11,7 +11,6 @@ struct PNGRows {
   private let toneMap: ToneMap?
   /// True if rows may have transparent pixels.
   var hasAlpha: Bool
-  private let isDeep: Bool
 
   init(
     writer: LevelWriter, transform: ColorTransform?, toneMap: ToneMap?, hasAlpha: Bool,
@@ -21,7 +20,6 @@ struct PNGRows {
     self.transform = transform
     self.toneMap = toneMap
     self.hasAlpha = hasAlpha
-    self.isDeep = isDeep
     bytesPerRow = writer.stored.width * (isDeep ? 8 : 4)
     band = try writer.band()
   }

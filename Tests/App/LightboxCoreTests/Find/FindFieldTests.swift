@@ -306,7 +306,7 @@ import Viewing
     stage.press("slash", at: 1000)
     #expect(
       write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500).isEmpty)
-    #expect(find(stage).preedit.text == "と")
+    #expect(find(stage).editing.preedit.text == "と")
     #expect(write(TextEvent(committed: "東"), in: &stage, at: 12_000) == [PhotoFilter(texts: ["東"])])
     #expect(
       write(TextEvent(committed: "京"), in: &stage, at: 12_500) == [PhotoFilter(texts: ["東京"])])
@@ -321,7 +321,7 @@ import Viewing
     stage.press("slash", at: 1000)
     _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
     stage.press(key, at: 1600)
-    #expect(find(stage).preedit.isEmpty && stage.lightbox.held.editedText == nil)
+    #expect(find(stage).editing.preedit.isEmpty && stage.lightbox.held.editedText == nil)
     #expect(write(TextEvent(committed: "東"), in: &stage, at: 1700).isEmpty)
     stage.press("Escape", at: 1800)
     #expect(find(stage).isEditing && find(stage).field.text == "")
