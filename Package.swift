@@ -189,7 +189,7 @@ let appTargets: [Target] = [
       "Geometry", "Input", "Languages", "Motion", "Pixels", "System", "Files", "FileJobs",
       "EventLoop", "Decoding", "ImageExchange", "Portal", argumentParser,
     ]),
-  app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
+  app("DecoderService", ["System", "Codecs", "Colors", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
   program("lightbox-decoder-more", in: "App", ["DecoderService", "MoreCodecs"]),
   program("lightbox-decoder-svg", in: "App", ["DecoderService", "SVGCodec"]),

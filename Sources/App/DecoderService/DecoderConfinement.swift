@@ -1,4 +1,5 @@
 internal import Codecs
+internal import Colors
 internal import Glibc
 internal import ImageExchange
 internal import System
@@ -28,8 +29,9 @@ enum DecoderConfinement {
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces
   ) -> ConfinementPieces {
-    // Files that a library opens at its first use are opened here.
-    CodecWarmUp.run()
+    // Files that a library opens at its first use are opened here: lcms2 writes the date into a
+    // profile, so the C library reads the time zone's file.
+    _ = ColorProfile.sRGB()
     codecs.prepare()
     let readable = codecs.readable()
     Confinement.closeDescriptors(from: socket.number + 1)
