@@ -2,14 +2,10 @@ internal import Input
 internal import Wayland
 
 extension CursorShape {
-  /// The cursor's shape in the protocol cursor-shape-v1; nil for the hidden cursor.
-  var shape: WpCursorShapeDeviceV1.Shape? { names.shape }
-
-  /// The names that the cursor may have in a theme, in the order in which they are tried. The first
-  /// is the modern name; the others are the names of X11, for older themes.
-  var themeNames: [String] { [rawValue] + names.legacy }
-
-  private var names: (shape: WpCursorShapeDeviceV1.Shape?, legacy: [String]) {
+  /// The cursor's shape in the protocol cursor-shape-v1, nil for the hidden cursor; and its names of
+  /// X11, in the order in which they are tried. Older themes have only these names, newer ones have
+  /// the raw value.
+  var names: (shape: WpCursorShapeDeviceV1.Shape?, legacy: [String]) {
     switch self {
     case .arrow: (.default, ["left_ptr"])
     case .pointer: (.pointer, ["hand2", "hand1"])

@@ -52,7 +52,7 @@ struct CursorTheme {
   /// them has the cursor.
   func file(_ cursor: CursorShape) -> XCursorFile? {
     let themes = lineage()
-    for name in cursor.themeNames {
+    for name in [cursor.rawValue] + cursor.names.legacy {
       for theme in themes {
         for directory in path {
           guard let bytes = read("\(directory)/\(theme)/cursors/\(name)") else { continue }

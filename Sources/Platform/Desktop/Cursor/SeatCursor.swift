@@ -76,7 +76,7 @@ internal import Wayland
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil
     guard shown?.cursor != cursor || (shown?.scale != scale && named == nil) else { return }
-    guard let shape = cursor.shape else {
+    guard let shape = cursor.names.shape else {
       // Without a picture of an arrow, nothing could show the cursor again.
       guard named != nil || theme.hasArrow(at: scale) else { return }
       shown = (cursor, scale)
