@@ -7,11 +7,8 @@ extension ImageSource {
   /// Creates the source of the photo at `path`; the file is opened when it is decoded.
   package init(_ path: FilePath) {
     self.init(path: path.bytes) {
-      do throws(FileError) {
-        return .success(try PhotoFile.open(path).take())
-      } catch {
-        return .failure(ImageFailure(.unopened, errno: error.number, error.reason))
-      }
+      Result { () throws(FileError) in try PhotoFile.open(path).take() }
+        .mapError { ImageFailure(.unopened, errno: $0.number, $0.reason) }
     }
   }
 }

@@ -61,10 +61,10 @@ final class DecoderProcess: Sendable {
         unsafe posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
       }
     }
-    return try SystemError.translating(start) { error in
+    return try Result(catching: start).mapError { error in
       let name = String(decoding: path, as: UTF8.self)
       return ImageFailure(.decoderMissing, errno: error.number, "\(name): \(error)")
-    }
+    }.get()
   }
 
   private static func environment() -> [[UInt8]] {

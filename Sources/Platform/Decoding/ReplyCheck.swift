@@ -121,10 +121,6 @@ struct ReplyCheck {
   /// Runs a check of the limits. A violation is thrown as a broken rule of the protocol, because
   /// decoders must keep the same limits.
   private func within(_ check: () throws(ImageFailure) -> Void) throws(ImageFailure) {
-    do throws(ImageFailure) {
-      try check()
-    } catch {
-      throw broken(error.detail)
-    }
+    try Result(catching: check).mapError { broken($0.detail) }.get()
   }
 }

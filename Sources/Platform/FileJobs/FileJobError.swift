@@ -92,11 +92,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
   static func naming<T>(
     _ operation: @autoclosure () -> Operation, _ path: FilePath, _ body: () throws(Reason) -> T
   ) throws(FileJobError) -> T {
-    do throws(Reason) {
-      return try body()
-    } catch {
-      throw FileJobError(operation(), path, error)
-    }
+    try Result(catching: body).mapError { FileJobError(operation(), path, $0) }.get()
   }
 
   /// The sentence ``phrase`` in English.
@@ -120,11 +116,9 @@ extension FileJobError.Reason {
   static func inTarget<T>(
     _ body: () throws(FileJobError.Reason) -> T
   ) throws(FileJobError.Reason) -> T {
-    do throws(FileJobError.Reason) {
-      return try body()
-    } catch {
-      throw error == .gone || error == .system(ENOENT) ? .folderRefuses : error
-    }
+    try Result(catching: body).mapError { reason in
+      reason == .gone || reason == .system(ENOENT) ? .folderRefuses : reason
+    }.get()
   }
 
   /// Returns the result of `body`. If `body` throws, calls `cleanUp`, and then throws the same

@@ -61,6 +61,6 @@ extension FilePath {
 
   /// Returns the result of `call`. If `call` throws, throws a `FileError` that names this path.
   func checked<T>(_ call: @autoclosure () throws(SystemError) -> T) throws(FileError) -> T {
-    try SystemError.translating(call) { FileError(self, .system($0.number)) }
+    try Result(catching: call).mapError { FileError(self, .system($0.number)) }.get()
   }
 }

@@ -13,15 +13,4 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     guard let text = unsafe strerror(number) else { return "error \(number)" }
     return unsafe String(cString: text)
   }
-
-  /// Returns the result of `body`; if `body` throws, throws the error that `translate` makes of it.
-  package static func translating<T, Failure: Error>(
-    _ body: () throws(SystemError) -> T, to translate: (SystemError) -> Failure
-  ) throws(Failure) -> T {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw translate(error)
-    }
-  }
 }

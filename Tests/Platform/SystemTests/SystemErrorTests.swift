@@ -10,12 +10,4 @@ import Testing
   ]) func theTextIsTheSystemsOwn(number: Int32, text: String) {
     #expect("\(SystemError(number))" == text)
   }
-
-  @Test func anErrorIsTranslatedAndAResultIsNot() {
-    struct Other: Error, Equatable { let number: Int32 }
-    #expect(throws: Other(number: EBADF)) {
-      try SystemError.translating(OwnedDescriptor(taking: -1).status) { Other(number: $0.number) }
-    }
-    #expect(SystemError.translating({ 5 }, to: { _ -> Never in fatalError() }) == 5)
-  }
 }

@@ -92,6 +92,6 @@ extension ImageFailure {
   package static func checked<T>(
     _ call: @autoclosure () throws(SystemError) -> T, as code: Code = .exhausted
   ) throws(ImageFailure) -> T {
-    try SystemError.translating(call) { ImageFailure(code, errno: $0.number) }
+    try Result(catching: call).mapError { ImageFailure(code, errno: $0.number) }.get()
   }
 }
