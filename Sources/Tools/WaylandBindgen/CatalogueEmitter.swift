@@ -15,7 +15,7 @@ struct CatalogueEmitter {
       }
       writer.line()
       let specs = set.interfaces.map { specificationName(of: $0) }
-      writer.collection("static let shared = Catalogue([", specs, "])")
+      writer.line("static let shared = Catalogue([\(specs.joined(separator: ", "))])")
       for interface in set.interfaces {
         writer.line()
         specification(of: interface, &writer)
@@ -38,7 +38,8 @@ struct CatalogueEmitter {
         messages("requests", interface.requests, &writer)
         messages("events", interface.events, &writer)
         let errors = interface.enumerations.first { $0.name == "error" }?.entries ?? []
-        writer.collection("errors: [", errors.map { "(\($0.value), \"\($0.name)\")" }, "])")
+        let list = errors.map { "(\($0.value), \"\($0.name)\")" }.joined(separator: ", ")
+        writer.line("errors: [\(list)])")
       }
     }
   }
@@ -46,26 +47,15 @@ struct CatalogueEmitter {
   private func messages(
     _ label: String, _ messages: [MessageDescription], _ writer: inout SourceWriter
   ) {
-    guard messages.count > 1 else {
-      writer.collection("\(label): [", messages.map { call($0).joined() }, "],")
-      return
-    }
     writer.line("\(label): [")
     writer.indented { writer in
       for message in messages {
-        let parts = call(message)
-        writer.list(parts[0], [parts[1]], parts[2] + ",")
+        let targets = message.signatureInterfaces
+        let types = targets.map { $0.map { SwiftName.member($0) } ?? "nil" }
+        let list = targets.contains { $0 != nil } ? types.joined(separator: ", ") : ""
+        writer.line("MessageSpec(\"\(message.name)\", \"\(message.signature)\", [\(list)]),")
       }
     }
     writer.line("],")
-  }
-
-  /// Returns the three parts of the Swift expression that describes a message: `MessageSpec(`, the
-  /// arguments, `)`.
-  private func call(_ message: MessageDescription) -> [String] {
-    let targets = message.signatureInterfaces
-    let types = targets.map { $0.map { SwiftName.member($0) } ?? "nil" }
-    let list = targets.contains { $0 != nil } ? types.joined(separator: ", ") : ""
-    return ["MessageSpec(", "\"\(message.name)\", \"\(message.signature)\", [\(list)]", ")"]
   }
 }

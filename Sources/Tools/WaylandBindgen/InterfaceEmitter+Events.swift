@@ -12,8 +12,8 @@ extension InterfaceEmitter {
           sentence(event.summary, else: "`\(event.name)` on the wire."),
           notes: notes(since: event.since), parameters: parameters(of: event))
         let payload = event.arguments.map { "\(SwiftName.member($0.name)): \(type(of: $0))" }
-        let name = "case " + SwiftName.member(event.name)
-        payload.isEmpty ? writer.line(name) : writer.list(name + "(", payload, ")")
+        let list = payload.isEmpty ? "" : "(\(payload.joined(separator: ", ")))"
+        writer.line("case \(SwiftName.member(event.name))\(list)")
       }
     }
     writer.line()
@@ -40,12 +40,8 @@ extension InterfaceEmitter {
       "\(SwiftName.label(argument.name)): \(decoded(argument, index))"
     }
     let call = event.isDestructor ? "deliverLast" : "deliver"
-    let name = SwiftName.member(event.name)
     let payload = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
-    let single = "\(call)(.\(name)\(payload))"
-    guard !writer.fits(single) else { return writer.line(single) }
-    writer.list("let event = Event.\(name)(", values, ")")
-    writer.line("\(call)(event)")
+    writer.line("\(call)(.\(SwiftName.member(event.name))\(payload))")
   }
 
   /// Writes the methods that decode events and call the handler.

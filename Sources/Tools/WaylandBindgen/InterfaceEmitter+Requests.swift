@@ -16,25 +16,17 @@ extension InterfaceEmitter {
     let isUntyped = created?.isUntypedNewObject ?? false
     let result = created.map { $0.interface.map(SwiftName.type) ?? "Object" }
     let name = SwiftName.member(request.name) + (isUntyped ? "<Object: Interface>" : "")
-    writer.list(
-      "package func \(name)(", request.arguments.flatMap(parameters(for:)),
-      ")" + (result.map { " -> \($0)" } ?? "") + " {")
-    writer.indented { writer in
+    let list = request.arguments.flatMap(parameters(for:)).joined(separator: ", ")
+    let arrow = result.map { " -> \($0)" } ?? ""
+    writer.block("package func \(name)(\(list))\(arrow)") { writer in
       let method = created != nil ? "create" : request.isDestructor ? "sendLast" : "send"
       let isHidden = request.arguments.contains { SwiftName.member($0.name) == method }
       let call = isHidden ? "self." + method : method
       let values = request.arguments.flatMap(encoded)
       let since = request.since > 1 ? ", since: \(request.since)" : ""
       let version = isUntyped ? ", version: version" : ""
-      let single = "\(call)(\(opcode), [\(values.joined(separator: ", "))]\(since)\(version))"
-      guard !writer.fits(single) else { return writer.line(single) }
-      writer.line("\(call)(")
-      writer.indented { writer in
-        writer.line("\(opcode),")
-        writer.collection("[", values, "]\(since)\(version))")
-      }
+      writer.line("\(call)(\(opcode), [\(values.joined(separator: ", "))]\(since)\(version))")
     }
-    writer.line("}")
   }
 
   private func parameters(for argument: ArgumentDescription) -> [String] {
