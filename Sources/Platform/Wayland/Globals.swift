@@ -49,7 +49,10 @@ package struct Globals: Hashable, Sendable {
   ///
   /// The version of the object is the highest that the compositor and the bindings support.
   package func bind<Object: Interface>(_ type: Object.Type, from registry: WlRegistry) -> Object? {
-    all(type).lazy.compactMap { $0.bind(type, from: registry) }.first
+    for global in all(type) {
+      if let object = global.bind(type, from: registry) { return object }
+    }
+    return nil
   }
 }
 
