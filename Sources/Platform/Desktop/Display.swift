@@ -25,7 +25,7 @@ internal import Wayland
   package var cursorSettings = CursorSettings() {
     didSet {
       guard cursorSettings != oldValue else { return }
-      for seat in seats.values { seat.cursorSettingsChanged() }
+      for cursor in seats.values.flatMap(\.cursors) { cursor.settingsChanged() }
     }
   }
 
@@ -241,7 +241,7 @@ internal import Wayland
     if canWrite, !isCongested {
       for seat in seats.values {
         seat.ask()
-        seat.updateCursors()
+        for cursor in seat.cursors { cursor.update() }
       }
       for window in windows {
         window.sendWaitingTitle()

@@ -71,8 +71,4 @@ internal import Wayland
     guard offered.types.contains(type) else { return transfer.send(nil) }
     offered.provide(type) { [weak transfer] in transfer?.send($0) }
   }
-
-  func endAll() {
-    for transfer in transfers { transfer.end() }
-  }
 }

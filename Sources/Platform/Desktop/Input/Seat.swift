@@ -95,7 +95,7 @@ struct Press {
   func stop() {
     tablets?.close()
     exchange?.close()
-    readers.endAll()
+    for transfer in readers.transfers { transfer.end() }
     text?.close()
     (tablets, exchange, text) = (nil, nil, nil)
     record([])
@@ -105,31 +105,23 @@ struct Press {
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)
     keyboard?.forget(surface)
-    tablets?.forget(surface)
+    for tool in tools { tool.forget(surface) }
     exchange?.forget(surface)
     text?.forget(surface)
   }
 
   func cursorChanged(for owner: any SurfaceOwner) {
     pointer?.cursorChanged(for: owner)
-    tablets?.cursorChanged(for: owner)
+    for tool in tools { tool.cursorChanged(for: owner) }
   }
 
   /// Delivers the pointer's pending inputs, for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
-  /// Shows the cursors as the display's cursor settings now say.
-  func cursorSettingsChanged() {
-    for cursor in cursors { cursor.settingsChanged() }
-  }
+  /// The cursors of the pointer and of the tablets' tools.
+  var cursors: [SeatCursor] { [pointer?.cursor].compactMap { $0 } + tools.map(\.cursor) }
 
-  func updateCursors() {
-    for cursor in cursors { cursor.update() }
-  }
-
-  private var cursors: [SeatCursor] {
-    [pointer?.cursor].compactMap { $0 } + (tablets?.cursors ?? [])
-  }
+  private var tools: [SeatStylus] { tablets?.tools ?? [] }
 
   /// Records a press. Later requests send its serial to the compositor.
   func pressed(serial: UInt32, by origin: Press.Origin) {

@@ -7,7 +7,7 @@ internal import Wayland
   private let seat: Seat
   private let wire: ZwpTabletSeatV2
   private var tablets: [ZwpTabletV2] = []
-  private var tools: [SeatStylus] = []
+  private(set) var tools: [SeatStylus] = []
   private var pads: [SeatPad] = []
 
   /// Creates the seat's tablets; nil if the compositor does not support tablets.
@@ -30,16 +30,6 @@ internal import Wayland
     for tablet in tablets { tablet.destroy() }
     wire.destroy()
   }
-
-  func forget(_ surface: SurfaceID) {
-    for tool in tools { tool.forget(surface) }
-  }
-
-  func cursorChanged(for owner: any SurfaceOwner) {
-    for tool in tools { tool.cursorChanged(for: owner) }
-  }
-
-  var cursors: [SeatCursor] { tools.map(\.cursor) }
 
   private func add(_ tablet: ZwpTabletV2) {
     tablets.append(tablet)
