@@ -49,17 +49,12 @@ extension OwnedDescriptor {
   /// Reads all bytes of the file, even if the system reports a wrong size for it. Throws EFBIG if
   /// the file has more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
+    var contents: [UInt8] = []
     while true {
-      let offset = bytes.count
-      let count = try unsafe block.withUnsafeMutableBufferPointer {
-        buffer throws(SystemError) in
-        try unsafe read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
-      }
-      bytes += block.prefix(count)
-      guard bytes.count <= limit else { throw SystemError(EFBIG) }
-      if count < block.count { return bytes }
+      let block = try bytes(upTo: 1 << 16, from: contents.count)
+      contents += block
+      guard contents.count <= limit else { throw SystemError(EFBIG) }
+      if block.count < 1 << 16 { return contents }
     }
   }
 
