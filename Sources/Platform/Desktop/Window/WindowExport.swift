@@ -5,7 +5,7 @@ internal import Wayland
 /// An exported window: other programs use its name to put their dialogs above the window.
 @UI final class WindowExport {
   /// Ends the export, after which the name is invalid.
-  private let end: () -> Void
+  private var end: () -> Void = {}
   private let loop: Loop
   private(set) var name: String?
   private var waiting: [(String?) -> Void] = []
@@ -14,32 +14,23 @@ internal import Wayland
   /// The longest time, seconds, for which the name from the compositor is awaited.
   private static let timeout = 0.5
 
-  private init(loop: Loop, end: @escaping () -> Void) { (self.loop, self.end) = (loop, end) }
-
-  convenience init(_ wire: ZxdgExportedV2, loop: Loop) {
-    self.init(loop: loop) { if wire.isAlive { wire.destroy() } }
-    wire.onEvent = { [weak self] event in
-      if case .handle(let name) = event { self?.take(name) }
-    }
-  }
-
-  convenience init(_ wire: ZxdgExportedV1, loop: Loop) {
-    self.init(loop: loop) { if wire.isAlive { wire.destroy() } }
-    wire.onEvent = { [weak self] event in
-      if case .handle(let name) = event { self?.take(name) }
-    }
-  }
+  private init(loop: Loop) { self.loop = loop }
 
   /// Exports the window by the newest protocol that the compositor supports. Returns nil if the
   /// compositor supports no such protocol.
   static func of(_ window: Window) -> WindowExport? {
-    let (extensions, loop) = (window.display.extensions, window.display.loop)
-    if let exporter = extensions.exporter {
-      return WindowExport(exporter.exportToplevel(surface: window.view.wire), loop: loop)
+    let extensions = window.display.extensions
+    let export = WindowExport(loop: window.display.loop)
+    if let wire = extensions.exporter?.exportToplevel(surface: window.view.wire) {
+      wire.onEvent = { [weak export] in if case .handle(let name) = $0 { export?.take(name) } }
+      export.end = { if wire.isAlive { wire.destroy() } }
+    } else if let wire = extensions.formerExporter?.export(surface: window.view.wire) {
+      wire.onEvent = { [weak export] in if case .handle(let name) = $0 { export?.take(name) } }
+      export.end = { if wire.isAlive { wire.destroy() } }
+    } else {
+      return nil
     }
-    return extensions.formerExporter.map {
-      WindowExport($0.export(surface: window.view.wire), loop: loop)
-    }
+    return export
   }
 
   /// Passes the name of the exported window to `receive`, once the compositor has sent the name;
