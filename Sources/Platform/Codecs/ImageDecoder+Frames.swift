@@ -30,7 +30,7 @@ extension ImageDecoder {
       return try decode(layout, to: sink, threads: threads)
     }
     let (layout, sink) = try decodingTarget(layout, sink)
-    return try animation.decode(index, header, of: bytes, layout: layout, to: sink)
+    return try animation.decode(index, header, layout, to: sink)
   }
 }
 
@@ -38,8 +38,7 @@ extension FrameComposer {
   /// Composes the frame at `index`, turns it upright, and writes it and all smaller levels to
   /// `sink`.
   func decode(
-    _ index: Int, _ header: ImageHeader, of bytes: ImageBytes, layout: PyramidLayout,
-    to sink: PyramidSink
+    _ index: Int, _ header: ImageHeader, _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     let composed = try compose(index)
     let writer = try LevelWriter(

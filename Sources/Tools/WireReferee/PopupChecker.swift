@@ -58,7 +58,7 @@ struct PopupChecker: RuleChecker {
       return completeness(message, parent: popups[creationIndex]?.parent, scene)
     case "xdg_popup.grab": return grab(message, scene)
     case "xdg_popup.popup_done": popups[creationIndex]?.isDone = true
-    case "xdg_popup.destroy": return destroy(creationIndex, scene)
+    case "xdg_popup.destroy": return destroy(creationIndex)
     case "wl_surface.commit": return popups.isEmpty ? [] : commit(creationIndex, scene)
     default:
       guard message.direction == .request, !popups.isEmpty else { break }
@@ -153,7 +153,7 @@ struct PopupChecker: RuleChecker {
     return found
   }
 
-  private mutating func destroy(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
+  private mutating func destroy(_ creationIndex: Int) -> [Violation] {
     guard let popup = popups.removeValue(forKey: creationIndex), !popup.isDone else { return [] }
     guard popups.values.contains(where: { $0.parent == popup.shell && !$0.isDone }) else {
       return []

@@ -49,7 +49,7 @@ struct GIFStructure {
     }
     canvas = PixelSize(width: width, height: height)
     var walk = Walk(offset: Self.headerByteCount)
-    palette = walk.palette(flags, bytes)
+    palette = walk.palette(flags)
     var control: (transparent: Int?, disposal: Int, delay: Int) = (nil, 0, 0)
     while true {
       guard let kind = bytes.byte(at: walk.offset) else {
@@ -128,7 +128,7 @@ struct GIFStructure {
 
     /// Moves past the palette that `flags` announce, and returns its byte range; nil if there is
     /// none.
-    mutating func palette(_ flags: Int, _ bytes: Span<UInt8>) -> Range<Int>? {
+    mutating func palette(_ flags: Int) -> Range<Int>? {
       guard flags & 0x80 != 0 else { return nil }
       let start = offset
       offset += 3 << (flags & 7 + 1)
@@ -145,7 +145,7 @@ struct GIFStructure {
         let flags = bytes.byte(at: offset + 8)
       else { return nil }
       offset += 9
-      let palette = palette(flags, bytes)
+      let palette = palette(flags)
       guard offset < bytes.count else { return nil }
       defer { offset += 1 }
       return Frame(

@@ -70,7 +70,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     if let animation {
-      let pixels = try animation.decode(0, header, of: bytes, layout: layout, to: sink)
+      let pixels = try animation.decode(0, header, layout, to: sink)
       return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isCut)
     }
     let size = header.storedSize
