@@ -1,4 +1,5 @@
 internal import Foundation
+internal import FoundationXML
 internal import WireReferee
 
 /// The report of one referee run in JUnit's XML format, for CI. It has one test case for the
@@ -6,113 +7,88 @@ internal import WireReferee
 package enum JUnitReport {
   package static func text(_ run: RunReport) -> String {
     let cases = [programCase(run)] + Rule.judged.map { ruleCase($0, run) }
-    func count(_ outcome: String) -> Int { cases.count { $0.outcome == outcome } }
-    let time = FindingReport.seconds(run.duration)
-    let begin = run.begin.ISO8601Format().prefix { $0 != "Z" }
-    let counts = [
-      ("tests", cases.count), ("failures", count("failure")), ("errors", count("error")),
-      ("skipped", count("skipped")),
-    ]
-    let attributes =
-      [
-        ("name", name(run)), ("package", "wayland-referee"), ("id", "0"),
-        ("hostname", "localhost"), ("timestamp", String(begin)), ("time", time),
-      ] + counts.map { ($0, String($1)) }
+    func count(_ outcome: String) -> String {
+      String(cases.count { $0.children?.first?.name == outcome })
+    }
+    let properties = [("exit", "\(run.exit)"), ("fail-on", run.failsFrom.rawValue)].map {
+      element("property", [("name", $0), ("value", $1)])
+    }
     let told =
       run.findings.kinds.map(FindingReport.lines) + [run.summary]
       + (run.obstacle.map { [$0] } ?? [])
-    let properties = [("exit", "\(run.exit)"), ("fail-on", run.failsFrom.rawValue)].map {
-      "<property\(text([("name", $0), ("value", $1)]))/>"
-    }
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites>
-      <testsuite\(text(attributes))>
-      <properties>
-      \(properties.joined(separator: "\n"))
-      </properties>
-      \(cases.map(\.lines).joined(separator: "\n"))
-      <system-out>\(escaped(told.joined(separator: "\n")))</system-out>
-      <system-err/>
-      </testsuite>
-      </testsuites>
-
-      """
-  }
-
-  /// A test case as lines of XML. `outcome` is the name of the XML element that reports a problem;
-  /// nil if there is no problem.
-  private struct Case {
-    let lines: String
-    let outcome: String?
-
-    init(_ name: String, in group: String, time: String = "0.000", _ outcome: Outcome? = nil) {
-      let head = text([("name", name), ("classname", "wayland-referee.\(group)"), ("time", time)])
-      self.outcome = outcome?.element
-      guard let outcome else {
-        lines = "<testcase\(head)/>"
-        return
-      }
-      let type = outcome.type.map { [("type", $0)] } ?? []
-      let attributes = text([("message", outcome.message)] + type)
-      lines =
-        "<testcase\(head)>\n<\(outcome.element)\(attributes)>\(escaped(outcome.details))"
-        + "</\(outcome.element)>\n</testcase>"
-    }
-  }
-
-  private struct Outcome {
-    let element: String
-    let message: String
-    var type: String?
-    var details = ""
-  }
-
-  private static func name(_ run: RunReport) -> String {
-    run.subject.first.flatMap { $0.split(separator: "/").last }.map { String($0) } ?? "nothing"
+    let suite = element(
+      "testsuite",
+      [
+        ("name", run.subject.first?.split(separator: "/").last.map { String($0) } ?? "nothing"),
+        ("package", "wayland-referee"), ("id", "0"), ("hostname", "localhost"),
+        ("timestamp", String(run.begin.ISO8601Format().prefix { $0 != "Z" })),
+        ("time", FindingReport.seconds(run.duration)), ("tests", String(cases.count)),
+        ("failures", count("failure")), ("errors", count("error")), ("skipped", count("skipped")),
+      ],
+      [element("properties", [], properties)] + cases + [
+        element("system-out", [], text: told.joined(separator: "\n")), element("system-err", []),
+      ])
+    let document = XMLDocument(rootElement: element("testsuites", [], [suite]))
+    document.characterEncoding = "UTF-8"
+    return String(decoding: document.xmlData(options: .nodePrettyPrint), as: UTF8.self)
   }
 
   /// Returns the test case for the program, which succeeds if the program has sent a request.
-  private static func programCase(_ run: RunReport) -> Case {
-    let error = run.obstacle.map { Outcome(element: "error", message: $0, type: "nothing judged") }
-    let time = FindingReport.seconds(run.duration)
-    return Case("something to judge", in: "program", time: time, error)
+  private static func programCase(_ run: RunReport) -> XMLElement {
+    let error = run.obstacle.map {
+      element("error", [("message", $0), ("type", "nothing judged")])
+    }
+    return testCase(
+      "something to judge", in: "program", time: FindingReport.seconds(run.duration), error)
   }
 
-  private static func ruleCase(_ rule: Rule, _ run: RunReport) -> Case {
+  private static func ruleCase(_ rule: Rule, _ run: RunReport) -> XMLElement {
     let kinds = run.findings.kinds.filter { $0.first.rule == rule }
-    var outcome: Outcome?
+    var outcome: XMLElement?
     if run.findings.ignored.contains(rule.name) {
-      outcome = Outcome(element: "skipped", message: "ignored")
+      outcome = element("skipped", [("message", "ignored")])
     } else if run.obstacle != nil {
-      outcome = Outcome(element: "skipped", message: "nothing was judged")
+      outcome = element("skipped", [("message", "nothing was judged")])
     } else if let first = kinds.first?.first, rule.gravity >= run.failsFrom {
       let count = kinds.reduce(0) { $0 + $1.count }
-      outcome = Outcome(
-        element: "failure", message: "\(count) × \(rule.name): \(first.detail)",
-        type: rule.gravity.rawValue,
-        details: kinds.map { "\($0.count) × \(FindingReport.lines($0))" }.joined(separator: "\n"))
+      outcome = element(
+        "failure",
+        [("message", "\(count) × \(rule.name): \(first.detail)"), ("type", rule.gravity.rawValue)],
+        text: kinds.map { "\($0.count) × \(FindingReport.lines($0))" }.joined(separator: "\n"))
     }
-    return Case(rule.name, in: rule.gravity.rawValue, outcome)
+    return testCase(rule.name, in: rule.gravity.rawValue, outcome)
   }
 
-  private static func text(_ attributes: [(name: String, value: String)]) -> String {
-    attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+  /// Returns a test case. `outcome` reports its problem; nil if there is no problem.
+  private static func testCase(
+    _ name: String, in group: String, time: String = "0.000", _ outcome: XMLElement?
+  ) -> XMLElement {
+    element(
+      "testcase", [("name", name), ("classname", "wayland-referee.\(group)"), ("time", time)],
+      outcome.map { [$0] } ?? [])
   }
 
-  /// Escapes a text or attribute for XML 1.0; U+FFFD replaces forbidden characters.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+  private static func element(
+    _ name: String, _ attributes: [(String, String)], _ children: [XMLElement] = [],
+    text: String? = nil
+  ) -> XMLElement {
+    let element = XMLElement(name: name, stringValue: text.map(plain))
+    for (name, value) in attributes {
+      let attribute = XMLNode.attribute(withName: name, stringValue: plain(value)) as? XMLNode
+      if let attribute { element.addAttribute(attribute) }
+    }
+    for child in children { element.addChild(child) }
+    return element
+  }
+
+  /// Returns a text that XML 1.0 can contain; U+FFFD replaces forbidden characters.
+  private static func plain(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { plain, scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case "\r": escaped += "&#13;"
-      case " "..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-        escaped.unicodeScalars.append(scalar)
-      default: escaped += "\u{FFFD}"
+      case "\n", "\t", "\r", " "..."\u{D7FF}", "\u{E000}"..."\u{FFFD}",
+        "\u{10000}"..."\u{10FFFF}":
+        plain.unicodeScalars.append(scalar)
+      default: plain += "\u{FFFD}"
       }
     }
   }
