@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// A decoder of one QOI file, by the specification of 2022: fourteen bytes of header, then codes of
@@ -17,10 +18,8 @@ struct QOIDecoder: PictureCodec {
       if !isComplete { return nil }
       throw ImageFailure(.truncated)
     }
-    func big32(_ offset: Int) -> Int {
-      start[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let size = PixelSize(width: big32(4), height: big32(8))
+    let size = PixelSize(
+      width: start.span.big32(at: 4) ?? 0, height: start.span.big32(at: 8) ?? 0)
     try limits.check(stored: size)
     guard start[12] == 3 || start[12] == 4, start[13] < 2 else {
       throw ImageFailure(.corrupt, "It has \(start[12]) channels in colour space \(start[13])")

@@ -78,10 +78,6 @@ private struct WordReader {
 
   subscript(offset: Int) -> UInt32? {
     guard offset >= 0, offset <= bytes.count - 4 else { return nil }
-    let (low, high) = (
-      UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8,
-      UInt32(bytes[offset + 2]) | UInt32(bytes[offset + 3]) << 8
-    )
-    return low | high << 16
+    return (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * $1) }
   }
 }
