@@ -1,7 +1,7 @@
 internal import WireCodec
 
 /// Checks the formats and the sizes of buffers, and that they fit their pools and their surfaces.
-struct BufferChecker: RuleChecker {
+struct BufferChecker {
   private weak var poolReader: (any PoolReader)?
   /// The pixel formats that a `wl_shm` has announced, and the two that every compositor has.
   private var formats: Set<UInt32> = [0, 1]

@@ -3,7 +3,7 @@ internal import WireCodec
 
 /// Checks that the client destroys objects that have become useless by an event of the compositor,
 /// such as the object of a removed tablet.
-struct LeftoverChecker: RuleChecker {
+struct LeftoverChecker {
   private struct Duty {
     let object: WireObject
     let since: Duration

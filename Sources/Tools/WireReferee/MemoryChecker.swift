@@ -1,7 +1,7 @@
 internal import WireCodec
 
 /// Checks that the client does not change a committed buffer before the compositor releases it.
-struct MemoryChecker: RuleChecker {
+struct MemoryChecker {
   weak var poolReader: (any PoolReader)?
   /// The latest fingerprint of each buffer that is checked for changes, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]

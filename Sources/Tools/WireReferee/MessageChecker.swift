@@ -2,7 +2,7 @@ internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the rules that apply to all requests.
-struct MessageChecker: RuleChecker {
+struct MessageChecker {
   let interfaces: Interfaces
 
   func check(_ message: WireMessage, in scene: Scene) -> [Violation] {

@@ -2,7 +2,7 @@ internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks how the client uses the offers of drag and drop.
-struct OfferChecker: RuleChecker {
+struct OfferChecker {
   /// The state of an offer of data, a `wl_data_offer`.
   private struct Offer {
     var isOfDrag = false

@@ -2,7 +2,7 @@ internal import WireCodec
 
 /// Checks that a client uses each data source once, sets the actions of a source once, and commits
 /// each activation token once.
-struct OnceChecker: RuleChecker {
+struct OnceChecker {
   private struct Source {
     var hasActions = false
     var use: Use?

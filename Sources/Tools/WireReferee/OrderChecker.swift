@@ -2,7 +2,7 @@ internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the order in which objects are created and destroyed.
-struct OrderChecker: RuleChecker {
+struct OrderChecker {
   /// The requests that create an extension object of a surface or a toplevel. Each may have only
   /// one extension object of a kind at a time.
   private static let extensions: Set<String> = [

@@ -3,7 +3,7 @@ internal import WireCodec
 
 /// Checks that each surface has at most one pending frame callback, and that pings are answered in
 /// time. Also checks the number of requests per second.
-struct PaceChecker: RuleChecker {
+struct PaceChecker {
   let limits: Limits
   /// The unanswered pings, oldest first. Each ping needs an answer of its own.
   private var pings: [(serial: UInt32, sent: Duration)] = []

@@ -3,7 +3,7 @@ internal import WireCodec
 
 /// Checks the order in which popups are shown, grab the input and are destroyed. Also checks their
 /// positioners.
-struct PopupChecker: RuleChecker {
+struct PopupChecker {
   private struct Popup {
     /// The `creationIndex` number of the popup's surface; nil if unknown.
     let surface: Int?

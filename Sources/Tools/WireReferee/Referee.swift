@@ -3,10 +3,11 @@ package import WireCodec
 
 /// A referee of a conversation, which finds the rules that the client breaks.
 ///
-/// A ``Conversation`` converts bytes to messages. Each message is checked by every ``RuleChecker``,
-/// with the ``Scene`` as it was before the message; then the scene is updated. A ``Rule`` has a
-/// name and a sentence; a ``Finding`` describes how a rule was broken. Time is a parameter; no type
-/// of this module reads a clock, a socket or memory.
+/// A ``Conversation`` converts bytes to messages. Each message is checked by every checker, such as
+/// ``OnceChecker``, with the ``Scene`` as it was before the message; then the scene is updated. A
+/// checker checks one rule, or several rules that share state. A ``Rule`` has a name and a
+/// sentence; a ``Finding`` describes how a rule was broken. Time is a parameter; no type of this
+/// module reads a clock, a socket or memory.
 package struct Referee {
   private var scene = Scene()
   private var inspections = InspectionPlan()

@@ -3,7 +3,7 @@ internal import WireCodec
 
 /// Checks that a client requests only devices that a seat has or had, and that it enables at most
 /// one text input of a seat.
-struct SeatChecker: RuleChecker {
+struct SeatChecker {
   private struct TextInput {
     /// The `creationIndex` number of the text input's seat.
     let seat: Int

@@ -3,7 +3,7 @@ internal import WireCodec
 
 /// Checks that the serials in requests come from events of a suitable kind, and that each configure
 /// is acknowledged only once.
-struct SerialChecker: RuleChecker {
+struct SerialChecker {
   /// The serials of the unanswered pings; an answer that is too late removes its ping too.
   private var pings: Set<UInt32> = []
   /// The cursor-shape devices that set the cursor of a pen, by `creationIndex`.

@@ -2,7 +2,7 @@ internal import WireCodec
 
 /// Checks that the client acknowledges a configure event of a window before it attaches a buffer to
 /// the window's surface, and that windows have a valid geometry.
-struct ShellChecker: RuleChecker {
+struct ShellChecker {
   func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     switch message.fullName {
     case "xdg_surface.ack_configure" where isUnbuilt(message, scene),

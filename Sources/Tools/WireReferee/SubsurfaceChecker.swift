@@ -2,7 +2,7 @@ internal import WireCodec
 
 /// Checks subsurfaces: none is its own ancestor, and each is stacked next to a sibling or its
 /// parent.
-struct SubsurfaceChecker: RuleChecker {
+struct SubsurfaceChecker {
   /// The wl_surface of each subsurface, both by `creationIndex`.
   private var surfaces: [Int: Int] = [:]
   private var parents: [Int: Int] = [:]

@@ -1,7 +1,7 @@
 internal import WireCodec
 
 /// Checks texts: they must be UTF-8, and caret positions must lie between characters.
-struct TextChecker: RuleChecker {
+struct TextChecker {
   /// The greatest number of bytes of the text around the caret that a client may send.
   private static let mostBytes = 4000
 

@@ -2,7 +2,7 @@ internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the sizes, parents and decorations of toplevels.
-struct WindowChecker: RuleChecker {
+struct WindowChecker {
   private struct Window {
     /// The `creationIndex` number of the window's surface; nil if unknown.
     let surface: Int?
