@@ -78,7 +78,7 @@ package struct Settings: Sendable {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
     var found: [ConfigurationError] = []
-    var isRead = false
+    var isConfinementRead = false
     self.init()
     while found.count < Self.mostLeftOut {
       do throws(ConfigurationError) {
@@ -87,7 +87,12 @@ package struct Settings: Sendable {
         reader.read(tree)
         self = reader.settings
         found += reader.mistakes
-        isRead = true
+        isConfinementRead = tree.contains { entry in
+          guard entry.key == "decoder", case .table(let table) = entry.node.value else {
+            return false
+          }
+          return table.contains { $0.key == "confinement" }
+        }
         break
       } catch {
         found.append(error)
@@ -103,11 +108,10 @@ package struct Settings: Sendable {
     mistakes = found.sorted { $0.line < $1.line }
     let wrong = Set(mistakes.map { $0.line - 1 })
     let isConfinementDoubtful = written.indices.contains { index in
-      guard String(decoding: written[index], as: UTF8.self).contains("confinement") else {
-        return false
-      }
+      let line = String(decoding: written[index].drop { " \t".utf8.contains($0) }, as: UTF8.self)
+      guard !line.hasPrefix("#"), line.contains("confinement") else { return false }
       let header = written[...index].lastIndex(where: Self.isHeader)
-      return !isRead || lines[index] != written[index]
+      return (!wrong.isEmpty && !isConfinementRead)
         || [index, header].contains { $0.map(wrong.contains) == true }
     }
     if isConfinementDoubtful { confinement = .required }

@@ -4,8 +4,8 @@ internal import Synchronization
 internal import System
 
 /// A text file to which lines are appended. When `append` returns, the line is in the file. After
-/// a failure, which is reported once, nothing more is written: the next line would begin in the
-/// middle of another one.
+/// a failure, which is reported at once and by ``finish()``, nothing more is written: the next line
+/// would begin in the middle of another one.
 package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String

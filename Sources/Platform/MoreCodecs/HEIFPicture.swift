@@ -320,8 +320,8 @@
       }
     }
 
-    /// Converts rows of `colors` to pixels, and writes them to `memory`. The channels of a pixel are
-    /// in separate planes if ``isPlanar`` is true, else next to each other.
+    /// Converts rows of `colors` to pixels, and writes them to `memory`. The channels of a pixel
+    /// are in separate planes if ``isPlanar`` is true, else next to each other.
     private func readColors(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
       _ size: PixelSize, isDeep: Bool

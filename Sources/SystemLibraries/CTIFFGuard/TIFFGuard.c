@@ -133,8 +133,8 @@ static int has_large_strips(TIFF *tiff) {
 
 /* Returns true for up to 8 bits if libtiff's own conversion would be wrong: it does not multiply
    greys and palettes by their alpha, it reads tiles of these wrongly, it uses a fourth sample
-   without a meaning as transparency, and it ignores an alpha sample behind it. It refuses some tiles
-   whose bytes begin with the lowest bit. */
+   without a meaning as transparency, and it ignores an alpha sample behind it. It refuses some
+   tiles whose bytes begin with the lowest bit. */
 static int is_mistaken(TIFF *tiff, uint16_t photometric, uint16_t samples) {
   unsigned place = 0;
   if (TIFFIsTiled(tiff) && number(tiff, TIFFTAG_FILLORDER) == FILLORDER_LSB2MSB) return 1;
@@ -378,8 +378,8 @@ static uint8_t eight_bits(uint16_t sample) { return (sample * 255u + 32895) >> 1
 
 /* Writes the channels of `count` pixels, from the channel `first` on, at the position `at`. */
 static void put(
-    const struct samples *samples, const uint16_t *row, unsigned first, unsigned channels, size_t at,
-    size_t count) {
+    const struct samples *samples, const uint16_t *row, unsigned first, unsigned channels,
+    size_t at, size_t count) {
   for (unsigned c = first; c < first + channels; c++) {
     int is_alpha = samples->alpha && c == samples->alpha_channel;
     if (c >= samples->colors && !is_alpha) continue;

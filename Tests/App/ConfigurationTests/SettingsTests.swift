@@ -102,6 +102,7 @@ import Testing
     "[decoder\nconfinement = 'required'\n", "[decoder]\nconfinement = 'required'\nx = [",
     "[decodr]\n\nconfinement = 'required'\n",
     "[[decoder]]\n[[decoder]]\nconfinement = 'required'\n",
+    "[x]\n[x.decoder]\nconfinement = 'required'\n",
   ])
   func mistakeNeverWeakensTheConfinement(text: String) {
     let read = tolerated(text)

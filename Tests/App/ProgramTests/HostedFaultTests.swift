@@ -74,12 +74,13 @@ import WireReferee
     try await hosted.expectEnd()
   }
 
-  @Test func recordingOnAFullDiskIsToldOnce() async throws {
+  @Test func recordingOnAFullDiskIsToldAtOnceAndAtTheEnd() async throws {
     let hosted = try HostedProgram(["--record", "/dev/full"] + pictures(1))
     try await hosted.shows(0)
     try await hosted.expectLife()
     #expect(lines(hosted) == ["lightbox: /dev/full: cannot be written"])
     try await hosted.expectEnd(1)
+    #expect(lines(hosted).count == 2)
   }
 
   /// The change of a file under an open photo.

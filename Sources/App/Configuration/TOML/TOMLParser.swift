@@ -33,6 +33,9 @@ struct TOMLParser {
       try cursor.skipSpace()
       if cursor.byte == nil { return root.tree }
       if cursor.skip("[") {
+        guard cursor.byte != UInt8(ascii: "[") else {
+          throw cursor.expected("one “[” before the section's name")
+        }
         let path = try keys()
         guard cursor.skip("]") else { throw cursor.expected("“]” after the section's name") }
         table = try root.open(path)

@@ -21,8 +21,8 @@ package struct Pager: LightboxPart {
   /// of the Details panel.
   var ownWay: Set<PhotoID> = []
   var sharpening = Sharpening()
-  /// The tile that replaces a photo that cannot be shown, as a picture of the view's size; nil until
-  /// fingers hold the tile. After the release, it always returns to its normal size and position.
+  /// The tile that replaces a photo that cannot be shown, as a picture of the view's size; nil
+  /// until fingers hold the tile. After the release, it returns to its normal size and position.
   var tile: (photo: PhotoID, viewport: Viewport)?
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.

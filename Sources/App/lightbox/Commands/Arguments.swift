@@ -19,7 +19,9 @@ extension FilePath: ExpressibleByArgument {
     do {
       let decoder = Decoders.one()
       let photo = try PhotoFile.open(self)
-      if let stamp = photo.stamp, stamp == FileStamp.of(output) {
+      if let own = photo.stamp, let other = FileStamp.of(output),
+        (own.device, own.inode) == (other.device, other.inode)
+      {
         throw ProgramFailure.wrongUse("\(output.display): is the photo itself; name another file")
       }
       let source = ImageSource(taking: photo.take())

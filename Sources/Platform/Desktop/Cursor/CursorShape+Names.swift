@@ -2,9 +2,9 @@ internal import Input
 internal import Wayland
 
 extension CursorShape {
-  /// The cursor's shape in the protocol cursor-shape-v1, nil for the hidden cursor; and its names of
-  /// X11, in the order in which they are tried. Older themes have only these names, newer ones have
-  /// the raw value.
+  /// The cursor's shape in the protocol cursor-shape-v1, nil for the hidden cursor; and its names
+  /// of X11, in the order in which they are tried. Older themes have only these names, newer ones
+  /// have the raw value.
   var names: (shape: WpCursorShapeDeviceV1.Shape?, legacy: [String]) {
     switch self {
     case .arrow: (.default, ["left_ptr"])

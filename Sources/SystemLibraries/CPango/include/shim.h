@@ -47,21 +47,25 @@ typedef struct _cairo_matrix {
   X(void, void, pango_font_description_set_absolute_size, \
     (PangoFontDescription *description, double size), (description, size)) \
   X(value, PangoLayout *, pango_layout_new, (PangoContext *context), (context)) \
-  X(void, void, pango_layout_set_text, (PangoLayout *layout, const char *text, int length), (layout, text, length)) \
+  X(void, void, pango_layout_set_text, \
+    (PangoLayout *layout, const char *text, int length), (layout, text, length)) \
   X(void, void, pango_layout_set_font_description, \
     (PangoLayout *layout, const PangoFontDescription *description), (layout, description)) \
   X(void, void, pango_layout_set_width, (PangoLayout *layout, int width), (layout, width)) \
   X(void, void, pango_layout_set_height, (PangoLayout *layout, int height), (layout, height)) \
   X(void, void, pango_layout_set_wrap, (PangoLayout *layout, unsigned int wrap), (layout, wrap)) \
-  X(void, void, pango_layout_set_ellipsize, (PangoLayout *layout, unsigned int ellipsize), (layout, ellipsize)) \
-  X(void, void, pango_layout_set_alignment, (PangoLayout *layout, unsigned int alignment), (layout, alignment)) \
+  X(void, void, pango_layout_set_ellipsize, \
+    (PangoLayout *layout, unsigned int ellipsize), (layout, ellipsize)) \
+  X(void, void, pango_layout_set_alignment, \
+    (PangoLayout *layout, unsigned int alignment), (layout, alignment)) \
   X(value, int, pango_layout_get_line_count, (PangoLayout *layout), (layout)) \
   X(void, void, pango_layout_get_pixel_extents, \
     (PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical), (layout, ink, logical)) \
   X(void, void, pango_layout_get_cursor_pos, \
     (PangoLayout *layout, int index, PangoRectangle *strong, PangoRectangle *weak), \
     (layout, index, strong, weak)) \
-  X(void, void, pango_cairo_show_layout, (cairo_t *context, PangoLayout *layout), (context, layout)) \
+  X(void, void, pango_cairo_show_layout, \
+    (cairo_t *context, PangoLayout *layout), (context, layout)) \
   X(value, cairo_font_options_t *, cairo_font_options_create, (void), ()) \
   X(void, void, cairo_font_options_destroy, (cairo_font_options_t *options), (options)) \
   X(void, void, cairo_font_options_set_antialias, \
@@ -86,14 +90,15 @@ typedef struct _cairo_matrix {
   X(void, void, cairo_set_source_surface, \
     (cairo_t *context, cairo_surface_t *surface, double x, double y), (context, surface, x, y)) \
   X(void, void, cairo_paint, (cairo_t *context), (context)) \
-  X(void, void, cairo_transform, (cairo_t *context, const cairo_matrix_t *matrix), (context, matrix)) \
+  X(void, void, cairo_transform, \
+    (cairo_t *context, const cairo_matrix_t *matrix), (context, matrix)) \
   X(void, void, cairo_show_page, (cairo_t *context), (context)) \
   X(void, void, cairo_surface_finish, (cairo_surface_t *surface), (surface)) \
   X(value, unsigned int, cairo_surface_status, (cairo_surface_t *surface), (surface)) \
   X(value, unsigned int, cairo_status, (cairo_t *context), (context))
 
-// The names of the symbols are our own: a binary that is linked with cairo as well, as that of all tests
-// is, has both.
+// The names of the symbols are our own: a binary that is linked with cairo as well, as that of all
+// tests is, has both.
 #define DECLARE(kind, type, name, parameters, arguments) \
   RENAME(redefine_extname name lightbox_##name) type name parameters;
 #define RENAME(names) _Pragma(#names)

@@ -68,7 +68,8 @@ typedef int (*sd_bus_message_handler_t)(sd_bus_message *message, void *userdata,
   X(number, int, sd_bus_message_peek_type, \
     (sd_bus_message *message, char *type, const char **contents), \
     (message, type, contents)) \
-  X(number, int, sd_bus_message_skip, (sd_bus_message *message, const char *types), (message, types)) \
+  X(number, int, sd_bus_message_skip, \
+    (sd_bus_message *message, const char *types), (message, types)) \
   X(number, int, sd_bus_add_filter, \
     (sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t filter, void *userdata), \
     (bus, slot, filter, userdata)) \
@@ -79,7 +80,8 @@ typedef int (*sd_bus_message_handler_t)(sd_bus_message *message, void *userdata,
     (sd_bus_message *call, sd_bus_message **message), \
     (call, message)) \
   X(number, int, sd_bus_message_new_signal, \
-    (sd_bus *bus, sd_bus_message **message, const char *path, const char *interface, const char *member), \
+    (sd_bus *bus, sd_bus_message **message, const char *path, const char *interface, \
+     const char *member), \
     (bus, message, path, interface, member)) \
   X(pointer, sd_bus_message *, sd_bus_message_ref, (sd_bus_message *message), (message)) \
   X(number, int, sd_bus_add_match_async, \
@@ -88,8 +90,10 @@ typedef int (*sd_bus_message_handler_t)(sd_bus_message *message, void *userdata,
     (bus, slot, match, matched, added, userdata)) \
   X(pointer, sd_bus_slot *, sd_bus_slot_unref, (sd_bus_slot *slot), (slot)) \
   X(number, int, sd_bus_get_unique_name, (sd_bus *bus, const char **name), (bus, name)) \
-  X(number, int, sd_bus_message_set_auto_start, (sd_bus_message *message, int starts), (message, starts)) \
-  X(number, int, sd_bus_message_get_type, (sd_bus_message *message, uint8_t *type), (message, type)) \
+  X(number, int, sd_bus_message_set_auto_start, \
+    (sd_bus_message *message, int starts), (message, starts)) \
+  X(number, int, sd_bus_message_get_type, \
+    (sd_bus_message *message, uint8_t *type), (message, type)) \
   X(pointer, const char *, sd_bus_message_get_interface, (sd_bus_message *message), (message)) \
   X(pointer, const char *, sd_bus_message_get_member, (sd_bus_message *message), (message)) \
   X(pointer, const char *, sd_bus_message_get_sender, (sd_bus_message *message), (message)) \

@@ -108,9 +108,9 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows a notice about a change of a photo's stars or mark, with a button to undo the change.
-  /// The notice stays for `Physics.undoTime` seconds, and ends earlier if another photo becomes
-  /// current. `isOpen` is true if the photo is open. In the album, a changed mark needs no notice,
-  /// because the photo's cell shows the mark.
+  /// The notice stays for at least `Physics.undoTime` seconds, and ends earlier if another photo
+  /// becomes current. `isOpen` is true if the photo is open. In the album, a changed mark needs no
+  /// notice, because the photo's cell shows the mark.
   mutating func show(
     _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
     at time: Instant
