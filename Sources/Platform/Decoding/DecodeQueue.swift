@@ -108,7 +108,8 @@ package final class DecodeQueue: Sendable {
   /// file has changed. Cancels the decoding once no earlier request waits for answers.
   package func forgetAnticipated() {
     guard let found = anticipated.withLock({ $0.take() }) else { return }
-    found.answers.whenUnread { [weak self] in self?.withdraw(found.id) }
+    // The answers hold this closure, so it holds no answers.
+    found.answers.whenUnread { [weak self, id = found.id] in self?.withdraw(id) }
   }
 
   private func takeAnticipated(

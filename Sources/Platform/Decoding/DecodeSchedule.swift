@@ -125,9 +125,10 @@ struct DecodeSchedule: Sendable {
   /// Returns the index of a worker to interrupt, because it decodes a thumbnail while the shown
   /// picture waits. The thumbnail is decoded again later. Returns nil if there is no such worker.
   ///
-  /// This happens only if all workers are busy. Only one worker is interrupted at a time.
+  /// This happens only if all workers are busy. Only one thumbnail that is still needed is
+  /// interrupted at a time.
   mutating func takeOvertaken() -> Int? {
-    guard running.count == workerCount, interrupted.isEmpty else { return nil }
+    guard running.count == workerCount, interrupted.isSubset(of: unwanted) else { return nil }
     let found = running.filter {
       $0.value.priority == .thumbnail && next(for: $0.key, atLeast: .visible) != nil
     }.min { $0.key < $1.key }

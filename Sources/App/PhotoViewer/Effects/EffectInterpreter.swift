@@ -247,8 +247,7 @@ struct EffectInterpreter {
   private func loadDetails(_ photo: PhotoID, with loaders: inout some Loaders) -> [Event] {
     let (inspection, source) = PhotoInspection.begin(photo, of: album, from: loaders.workingFolder)
     guard let source else { return [inspection.event(for: photo)] }
-    // The facts of photos that pass quickly do not delay the pixels of the last one.
-    let isCurrent = photo == lightbox.current && !lightbox.isBrowsingFast
+    let isCurrent = photo == lightbox.current
     let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
     return whole.map { [$0.event(for: photo)] } ?? []
   }

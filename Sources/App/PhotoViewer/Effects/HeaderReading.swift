@@ -2,7 +2,6 @@ internal import Albums
 internal import Decoding
 internal import EventLoop
 internal import Files
-internal import Glibc
 internal import ImageExchange
 internal import LightboxCore
 internal import System
@@ -141,10 +140,6 @@ internal import System
       let ticket = decoders.request(.header, on: ImageSource(path), priority: .upkeep)
       var facts = HeaderFacts.none
       for await reply in ticket.answers {
-        if case .failure(let failure) = reply, failure.code == .unopened, failure.errno == ENOENT {
-          // The file may come back, and is read then.
-          forget([(photo, path)])
-        }
         guard case .header(let header) = reply else { continue }
         facts = HeaderFacts(header)
         if !changed.contains(photo) { kept[path] = subjects[photo].map { ($0, facts) } }
@@ -156,7 +151,7 @@ internal import System
         asked.subtract(lost.map(\.photo))
         return changed.formUnion(lost.filter(\.mayChangeStars).map(\.photo))
       }
-      // The file is gone, or has changed while it was read, so its facts are read again.
+      // The file has changed while it was read, so its facts are read again.
       guard !changed.contains(photo) else { continue }
       unreported[photo] = found(photo, path, facts, hasChanged: hasChanged)
       read.append(photo)

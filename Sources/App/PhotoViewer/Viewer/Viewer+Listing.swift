@@ -103,7 +103,9 @@ extension Viewer {
       showRead()
     case .finished(let result):
       let changed = result.outcome.changed.keys.map { ($0, album[$0].path) }
-      if !changed.isEmpty { loaders?.forget(changed) }
+      // Headers that were requested while the files were away could not be read.
+      let back = result.outcome.back.map { ($0, album[$0].path) }
+      if !changed.isEmpty || !back.isEmpty { loaders?.forget(changed + back) }
       watch?.forget(changed.map(\.1))
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.resume() }

@@ -272,7 +272,8 @@ extension DetailsPanel {
         panel.positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
     }
     panel.latest = panel.near.known[photo] ?? panel.latest
-    return panel.near.request(photo, library.adjacent)
+    // Details of photos that pass quickly are not read.
+    return lightbox.isBrowsingFast ? [] : panel.near.request(photo, library.adjacent)
   }
 
   /// Passes the panel's motion to the stage, and moves the photos out of the panel's area.
