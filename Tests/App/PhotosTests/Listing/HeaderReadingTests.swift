@@ -1,5 +1,6 @@
 import EventLoop
 import Files
+import Foundation
 import Input
 import LightboxCore
 import Synchronization
@@ -81,6 +82,7 @@ import Testing
   /// A job that is undone moves it away and back.
   @Test func headerOfAFileThatComesBackIsRead() async throws {
     let (photo, path) = (PhotoID(0), room.folder.appending("photo.jpg"))
+    let away = room.write(Darkroom.photo(100), "away.jpg")
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
@@ -90,7 +92,7 @@ import Testing
       reading.request(photo, path)
       Self.wait(on: loop) { !reported.aspects.isEmpty }
       #expect(reported.aspects == [nil])
-      room.write(Darkroom.photo(100), "photo.jpg")
+      try FileManager.default.moveItem(atPath: away.display, toPath: path.display)
       reading.forget([(photo, path)])
       reading.request(photo, path)
       Self.wait(on: loop) { reported.aspects.count == 2 }
