@@ -7,7 +7,9 @@ internal import System
 /// because a window's frames are in shared memory too. Throws if there is no shared memory.
 func memcpyMilliseconds(width: Int, height: Int) throws -> Double {
   let byteCount = width * height * 4
-  let source = [UInt8](repeating: 1, count: byteCount)
+  let source = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+  defer { unsafe source.deallocate() }
+  unsafe memset(source, 1, byteCount)
   let file = try MemoryFile(named: "yardstick", byteCount: byteCount)
   let target = try Mapping(writing: file.descriptor, byteCount: byteCount)
   unsafe memset(target.base, 2, byteCount)

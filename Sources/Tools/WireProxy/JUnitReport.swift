@@ -30,7 +30,8 @@ package enum JUnitReport {
       ])
     let document = XMLDocument(rootElement: element("testsuites", [], [suite]))
     document.characterEncoding = "UTF-8"
-    return String(decoding: document.xmlData(options: .nodePrettyPrint), as: UTF8.self)
+    let options: XMLNode.Options = [.nodePrettyPrint, .nodeCompactEmptyElement]
+    return String(decoding: document.xmlData(options: options), as: UTF8.self)
   }
 
   /// Returns the test case for the program, which succeeds if the program has sent a request.
