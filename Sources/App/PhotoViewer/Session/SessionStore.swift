@@ -79,14 +79,13 @@ package final class SessionStore: Sendable {
   func release() { holder.withLock { $0 = nil } }
 
   private func hold(_ window: SessionWindow) {
-    holder.withLock { holder in
-      let folder = holder ?? opened()
-      holder = folder
-      // F_OFD_SETLK, which glibc names for GNU programs only. A folder can be locked only for
-      // reading.
-      var lock = Self.lock(of: window, Int16(F_RDLCK))
-      _ = unsafe fcntl(folder.number, 37, &lock)
-    }
+    // The folder is opened anew, because the one that is locked may have been removed.
+    let folder = opened()
+    // F_OFD_SETLK, which glibc names for GNU programs only. A folder can be locked only for
+    // reading.
+    var lock = Self.lock(of: window, Int16(F_RDLCK))
+    guard unsafe fcntl(folder.number, 37, &lock) == 0 else { return }
+    holder.withLock { $0 = folder }
   }
 
   private func isOpenElsewhere(_ window: SessionWindow) -> Bool {

@@ -89,6 +89,16 @@ import Testing
     #expect(try SessionStore(path).claim()?.id == .max)
   }
 
+  @Test func windowIsOpenInAFolderThatWasMadeAnew() throws {
+    let store = SessionStore(path)
+    try store.write(window(1), number: 1)
+    try FileManager.default.removeItem(atPath: path.parent.display)
+    try store.write(window(1), number: 2)
+    #expect(try SessionStore(path).claim() == nil)
+    store.release()
+    #expect(try SessionStore(path).claim()?.id == 1)
+  }
+
   // MARK: The initial album
 
   private func album() throws -> FilePath {
