@@ -102,7 +102,8 @@ struct ProtocolCheck {
       report(message.line, "'\(message.name)' has \(count) arguments; expected at most 20")
     }
     guard message.direction == .request else { return }
-    // A destructor that makes an object is not supported, because no protocol has one.
+    // A destructor that makes an object is not supported, because no protocol in use
+    // has one.
     let most = message.isDestructor ? 0 : 1
     if message.arguments.count(where: { $0.kind == .newID }) > most {
       report(
