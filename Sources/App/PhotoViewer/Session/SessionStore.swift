@@ -76,7 +76,15 @@ package final class SessionStore: Sendable {
   }
 
   /// Lets other processes open the window, because this process has closed it.
-  func release() { holder.withLock { $0 = nil } }
+  func release() {
+    holder.withLock { folder in
+      // A child process that is just being started may still have a copy of the descriptor.
+      var all = flock()
+      all.l_type = Int16(F_UNLCK)
+      if let folder { _ = unsafe fcntl(folder.number, 37, &all) }
+      folder = nil
+    }
+  }
 
   private func hold(_ window: SessionWindow) {
     // The folder is opened anew, because the one that is locked may have been removed.

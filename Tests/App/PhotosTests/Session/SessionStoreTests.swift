@@ -74,7 +74,11 @@ import Testing
 
   /// The stores stand for processes, each in a sandbox where it is process 2.
   @Test func lastWindowThatNoOtherProcessHasOpenIsTakenUp() throws {
-    for id in 1...3 { try SessionStore(path).write(window(UInt64(id)), number: 1) }
+    for id in 1...3 {
+      let store = SessionStore(path)
+      try store.write(window(UInt64(id)), number: 1)
+      store.release()
+    }
     let stores = (0..<4).map { _ in SessionStore(path) }
     #expect(try stores.map { try $0.claim()?.id } == [3, 2, 1, nil])
     stores[1].release()
@@ -95,6 +99,21 @@ import Testing
     try FileManager.default.removeItem(atPath: path.parent.display)
     try store.write(window(1), number: 2)
     #expect(try SessionStore(path).claim() == nil)
+    store.release()
+    #expect(try SessionStore(path).claim()?.id == 1)
+  }
+
+  /// A child process that is just being started has such copies.
+  @Test func windowIsReleasedThoughItsDescriptorHasCopies() throws {
+    let store = SessionStore(path)
+    try store.write(window(1), number: 1)
+    let files = FileManager.default
+    let copies = try files.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+      let target = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+      return target?.hasSuffix(path.parent.display) == true
+    }.compactMap { Int32($0) }.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
+    defer { for copy in copies { close(copy) } }
+    try #require(!copies.isEmpty)
     store.release()
     #expect(try SessionStore(path).claim()?.id == 1)
   }
