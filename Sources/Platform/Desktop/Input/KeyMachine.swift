@@ -20,9 +20,7 @@ struct KeyMachine {
 
   /// Gives the focus to `surface`, and returns what ``leave()`` returns. `keys` are the modifier
   /// keys that are down, by the kernel's key codes.
-  mutating func enter(
-    _ surface: SurfaceID?, holding keys: [UInt32: KeyModifiers] = [:]
-  ) -> [InputBatch] {
+  mutating func enter(_ surface: SurfaceID?, holding keys: [UInt32: KeyModifiers]) -> [InputBatch] {
     let released = leave()
     (focus, modifierKeys) = (surface, keys)
     return released

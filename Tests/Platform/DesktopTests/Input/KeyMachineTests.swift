@@ -8,7 +8,7 @@ private let now = Instant.milliseconds(1000)
 
 private func focused() -> KeyMachine {
   var keys = KeyMachine()
-  _ = keys.enter(view)
+  _ = keys.enter(view, holding: [:])
   return keys
 }
 

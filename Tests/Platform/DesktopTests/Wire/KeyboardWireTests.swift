@@ -110,6 +110,25 @@ import WireCodec
     }
   }
 
+  @Test func shiftThatWasHeldBeforeIsStillDownAfterTheOtherShift() async throws {
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
+      let shifts = keymap.replacing("<R> = 27;", with: "<R> = 27; <LS> = 50; <RS> = 62;")
+        .replacing("key <R>", with: "key <LS> { [ Shift_L ] }; key <RS> { [ Shift_R ] }; key <R>")
+      try sendKeymap(shifts + "\0", to: harness)
+      try harness.enterKeyboard([42])
+      try harness.far.send(
+        "wl_keyboard", "modifiers", [.uint(6), .uint(1), .uint(0), .uint(0), .uint(0)])
+      try harness.key(54, 1)
+      try harness.key(54, 0)
+      try harness.settle()
+      let right = KeyEvent(name: "Shift_R", modifiers: .shift)
+      #expect(
+        harness.inputs == [
+          .modifiers(.shift), .key(right), .key(right.asRelease), .modifiers(.shift),
+        ])
+    }
+  }
+
   @Test func shiftThatALetterUsesIsStillDown() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       let type = """
