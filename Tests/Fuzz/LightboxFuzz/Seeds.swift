@@ -397,7 +397,7 @@ enum Seeds {
       [
         """
         # The windows of Lightbox, written by it.
-        window 9f3c holder=12:345 folder=/home/a%20b photo=c%C3%BC.jpg open order=taken:down
+        window 9f3c folder=/home/a%20b photo=c%C3%BC.jpg open order=taken:down
         window 1 folder=/d size=1280x800 maximized fullscreen
         window 2 file=/a/1.jpg file=/b%20c/%C3%BC.png photo=/a/1.jpg open
         door of another version
