@@ -42,7 +42,9 @@ internal import CLCMS
     guard let matrix = Self.coefficients(of: target.times(source)) else { return nil }
     var black = cmsCIEXYZ()
     unsafe cmsDetectBlackPoint(&black, profile.handle, UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
-    guard (0..<1).contains(black.Y) else { return nil }
+    guard (0..<1).contains(black.Y),
+      let dark = source.inverse?.times([black.X, black.Y, black.Z])
+    else { return nil }
     var lights: [UInt16] = []
     var shares: [Int32] = []
     for (channel, tag) in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].enumerated() {
@@ -52,8 +54,8 @@ internal import CLCMS
         let part = unsafe cmsEvalToneCurveFloat(OpaquePointer(curve), Float(level) / Float(most))
         guard part.isFinite else { return nil }
         // The profile's black becomes that of sRGB.
-        let share = (Double(min(part, 1)) - black.Y) / (1 - black.Y)
-        let light = (max(share, 0) * Self.fullLight).rounded()
+        let share = (Double(min(part, 1)) - dark[channel]) / (1 - black.Y)
+        let light = (min(max(share, 0), 1) * Self.fullLight).rounded()
         lights.append(UInt16(light))
         if isDeep { continue }
         // A word holds blue first.
