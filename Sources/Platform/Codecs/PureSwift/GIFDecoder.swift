@@ -83,11 +83,13 @@ private struct GIFFrames: FrameSource {
     // `words` has only the frame's own pixels.
     (frame.left, frame.top) = (0, 0)
     var rows = try rows(of: frame)
-    let (width, start) = unsafe (frame.size.width, words.base.assumingMemoryBound(to: UInt32.self))
+    let width = frame.size.width
     bytes.withSpan { span in
-      for y in 0..<frame.size.height {
-        var row = unsafe MutableSpan(_unsafeStart: start + y * width, count: width)
-        rows.fill(&row, y: y, span)
+      words.withWords { words in
+        for y in 0..<frame.size.height {
+          var row = words._mutatingExtracting(y * width..<(y + 1) * width)
+          rows.fill(&row, y: y, span)
+        }
       }
     }
     return rows.isTruncated
