@@ -125,9 +125,10 @@ static unsigned stored_colors(uint16_t photometric) {
 #define MOST_STRIP_BYTES ((uint64_t)1 << 25)
 
 /* Returns true for a page whose strips are too large for libtiff's own conversion, which needs
-   whole strips. Its samples can be read row by row. */
+   whole strips. Its samples can be read row by row; libtiff cannot read JBIG so. */
 static int has_large_strips(TIFF *tiff) {
-  return !TIFFIsTiled(tiff) && number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_CONTIG &&
+  return !TIFFIsTiled(tiff) && number(tiff, TIFFTAG_COMPRESSION) != COMPRESSION_JBIG &&
+         number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_CONTIG &&
          TIFFStripSize64(tiff) > MOST_STRIP_BYTES;
 }
 
