@@ -209,11 +209,14 @@ extension Header {
   }
 
   /// Removes the keyboard focus from a part that the header has no longer, or no longer room for.
+  /// From a folder that is left out, the focus goes to the ellipsis.
   mutating func followParts(in context: ViewContext, _ physics: Physics, at time: Instant) {
     guard let focused, !parts(in: context).contains(focused) else { return }
+    guard case .folder = focused else { return focus(on: nil, physics, at: time) }
+    let trail = trail(layout(in: context), in: context)
     // The folders of the path are not known until their names are drawn.
-    if case .folder = focused, trail(layout(in: context), in: context).crumbs.isEmpty { return }
-    focus(on: nil, physics, at: time)
+    guard context.sizes(of: trail.captions) != nil else { return }
+    focus(on: trail.crumbs.map(\.part).first { $0 != .bar }, physics, at: time)
   }
 
   /// Moves the keyboard focus by `step` parts. Beyond the last part the focus moves to the first if

@@ -75,6 +75,28 @@ import Viewing
     #expect(!stage.lightbox.chrome.header.isShown)
   }
 
+  @Test func keysLeaveAFolderForWhichTheWindowIsTooNarrow() {
+    var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
+    stage.press("F10", at: 1000)
+    stage.press("Right", at: 1010)
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 2))
+    stage.handle(
+      .window(.resized(Size(width: 180, height: 300), deviceScale: 1)), at: .milliseconds(1100))
+    #expect(texts(stage).isEmpty && stage.lightbox.chrome.header.focused == nil)
+  }
+
+  /// The ellipsis is a part of its own, which leads to the nearest folder that is left out.
+  @Test func keysStayOnTheEllipsisWhenTheNoteGrows() {
+    var stage = MenuStage.make(
+      view: Size(width: 380, height: 300), trail: ["/", "home", "anna", "Pictures", "Brittany"])
+    stage.press("F10", at: 1000)
+    #expect(texts(stage) == ["…", "Pictures", "Brittany"])
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 2))
+    stage.handle(.window(.title("Dawn.jpg", position: "2 / 5")), at: .milliseconds(1100))
+    #expect(texts(stage) == ["…", "Brittany"])
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 1))
+  }
+
   @Test func keysLeaveTheHeaderWhenAPhotoIsOpened() {
     var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
     stage.press("F10", at: 1000)
