@@ -32,14 +32,15 @@ internal import Synchronization
     unstored.withLock { $0.append((path, isOpened)) }
     // The threads of two folders may run in any order, so each stores all of them.
     OneShotThread.start { [self] in
+      var taken: [(path: [UInt8], isOpened: Bool)] = []
       do throws(FileJobError) {
         try file.update { memory in
-          unstored.withLock { folders in
-            for folder in folders { memory.use(folder.path, isOpened: folder.isOpened) }
-            folders = []
-          }
+          unstored.withLock { folders in (taken, folders) = (folders, []) }
+          for folder in taken { memory.use(folder.path, isOpened: folder.isOpened) }
         }
       } catch {
+        // These folders are stored with the next one.
+        unstored.withLock { folders in folders = taken + folders }
         Diagnostics.log("a folder is not remembered: \(error.description)")
       }
     }
