@@ -88,6 +88,17 @@ import Viewing
     #expect(layers().last?.sublayers.first?.contents == .picture(newer))
   }
 
+  /// The numbers change with every event, so their texts would fill the memory.
+  @Test func textBeforeIsForgotten() throws {
+    var stage = Stage()
+    stage.press("F12", at: 100)
+    let first = try #require(stage.lightbox.chrome.scope.caption)
+    #expect(stage.lightbox.chrome.captions.pictures[first] != nil)
+    stage.handle(.input(.touch(.down(id: 1, Point(x: 160, y: 100)))), at: .milliseconds(200))
+    #expect(stage.lightbox.chrome.scope.caption != first)
+    #expect(stage.lightbox.chrome.captions.pictures[first] == nil)
+  }
+
   @Test mutating func aHiddenScopeFreesItsText() throws {
     scope.toggle()
     look()
