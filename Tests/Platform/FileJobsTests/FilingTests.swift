@@ -377,24 +377,32 @@ import Testing
     #expect(room.bytes("c/a.jpg") == Rehearsal.jpeg)
   }
 
-  /// The disk of the new folder is unplugged for a while.
+  /// The disk of the new folder is unplugged for a while. A folder that was removed, perhaps with
+  /// those above it, does not come back: such an undo must not keep older ones waiting.
   @Test(arguments: [Filing.Kind.copy, .move])
   func undoWaitsForTheDiskOfItsPhoto(kind: Filing.Kind) throws {
-    let (disk, away) = (room.path("disk").display, room.path("away").display)
+    let disk = RemovableDisk()
+    let filing = Rehearsal.filing(room.folder, disk.calls)
     try FileManager.default.createDirectory(
-      atPath: room.path("disk/c").display, withIntermediateDirectories: true)
-    let filed = try #require(try file(try room.photo(), kind, into: "disk/c"))
+      atPath: room.path("x/y/c").display, withIntermediateDirectories: true)
+    let filed = try #require(
+      try filing.file(
+        try room.photo(), into: room.path("x/y/c"), by: kind, onCollision: .refuse,
+        at: Rehearsal.date))
     func undo() -> FileJobError? {
       room.refusal { () throws(FileJobError) in try filing.undo(filed, at: Rehearsal.date) }
     }
-    try FileManager.default.moveItem(atPath: disk, toPath: away)
+    disk.unplug()
     let error = undo()
     #expect(error?.reason == .gone && error?.isFinal == false)
-    try FileManager.default.moveItem(atPath: away, toPath: disk)
-    try FileManager.default.moveItem(atPath: room.path("disk/c").display, toPath: away)
-    #expect(undo()?.isFinal == true, "the disk is there, and its folder is gone")
-    try FileManager.default.moveItem(atPath: away, toPath: room.path("disk/c").display)
-    #expect(undo() == nil && room.bytes("a.jpg") == Rehearsal.jpeg && !room.exists("disk/c/a.jpg"))
+    disk.plug()
+    let away = room.path("away").display
+    for removed in ["x/y/c", "x/y", "x"] {
+      try FileManager.default.moveItem(atPath: room.path(removed).display, toPath: away)
+      #expect(undo()?.isFinal == true, "\(removed) is gone, and the disk is there")
+      try FileManager.default.moveItem(atPath: away, toPath: room.path(removed).display)
+    }
+    #expect(undo() == nil && room.bytes("a.jpg") == Rehearsal.jpeg && !room.exists("x/y/c/a.jpg"))
   }
 
   /// On FAT there may be an `A (2).JPG`, which the disk takes for the same name.

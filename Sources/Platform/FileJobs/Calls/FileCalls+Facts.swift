@@ -22,10 +22,11 @@ extension FileCalls {
     return Mount(device: device, number: number)
   }
 
-  /// Returns true if the folder `path`, or else its parent, is on the disk that had the folder.
+  /// Returns true if the folder `path`, or the nearest existing folder above it, is on the disk that
+  /// had the folder `path`. False means that this disk may be unplugged.
   func isThere(disk: UInt64, of path: FilePath) -> Bool {
-    let folder = (try? openFolder(path)) ?? (try? openFolder(path.parent))
-    return folder.flatMap { try? mount($0) }?.device == disk
+    let folder = try? openNearestFolder(path)
+    return folder.flatMap { try? status($0) }.map { UInt64($0.st_dev) } == disk
   }
 
   func status(_ file: OwnedDescriptor) throws(Reason) -> stat {

@@ -84,6 +84,18 @@ package struct FileCalls: Sendable {
     }
   }
 
+  /// Opens the folder at `path`, or the nearest existing folder above it.
+  func openNearestFolder(_ path: FilePath) throws(Reason) -> OwnedDescriptor {
+    var path = path
+    while true {
+      do throws(Reason) {
+        return try openFolder(path)
+      } catch .system(ENOENT) where path.parent != path {
+        path = path.parent
+      }
+    }
+  }
+
   /// Opens the folder `name` in `folder`; fails if it is a symbolic link.
   func openFolder(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     try open(.openFolder, name, in: folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)

@@ -345,21 +345,13 @@ package struct Trash: Sendable {
   /// not on `mount`.
   private func homeTrash(on mount: FileCalls.Mount) throws(Reason) -> TrashFolder? {
     do throws(Reason) {
-      guard let homePath, try calls.mount(try nearest(homePath)) == mount else { return nil }
+      guard let homePath, try calls.mount(try calls.openNearestFolder(homePath)) == mount
+      else { return nil }
       _ = try calls.makeFolders(homePath, mode: 0o700)
       let path = try calls.resolve(homePath)
       return try TrashFolder(path, try calls.openFolder(path), makes: true, calls)
     } catch {
       throw error.asNoTrash
-    }
-  }
-
-  /// Opens the folder at `path`, or its nearest existing parent.
-  private func nearest(_ path: FilePath) throws(Reason) -> OwnedDescriptor {
-    do throws(Reason) {
-      return try calls.openFolder(path)
-    } catch .system(ENOENT) where path.parent != path {
-      return try nearest(path.parent)
     }
   }
 

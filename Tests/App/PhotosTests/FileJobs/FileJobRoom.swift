@@ -17,7 +17,7 @@ final class FileJobRoom {
 
   init(
     _ names: [String], sidecars: Settings.Sidecars = .never,
-    _ bytes: [UInt8] = Darkroom.photo(80, width: 24, height: 16)
+    _ bytes: [UInt8] = Darkroom.photo(80, width: 24, height: 16), trashCalls: FileCalls = .real
   ) throws {
     room = try Darkroom()
     album = room.folder.appending("album")
@@ -26,7 +26,8 @@ final class FileJobRoom {
     let catalogue = room.files(names.map { "album/\($0)" }, bytes)
     files = PhotoFiles(names.indices.map { PhotoID($0) }, in: catalogue)
     work = FileJobWork(
-      trash: Trash(dataFolder: room.folder.appending("data"), user: geteuid()),
+      trash: Trash(
+        dataFolder: room.folder.appending("data"), user: geteuid(), calls: trashCalls),
       ratings: RatingStore(
         file: MarksFile(room.folder.appending("state/marks")), sidecars: sidecars),
       thumbnails: nil)

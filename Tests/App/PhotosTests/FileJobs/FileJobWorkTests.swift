@@ -64,10 +64,12 @@ import Testing
       said(again) == "a.jpg restored" && again.outcome.back == [PhotoID(0)] && again.record == nil)
   }
 
-  /// Somebody empties the trash: nothing is left that a later try could put back.
-  @Test func restoringFromAnEmptiedTrashIsGivenUp() throws {
+  /// Somebody empties the trash, or removes it with the folder that has it: nothing is left that a
+  /// later try could put back.
+  @Test(arguments: ["data/Trash", "data"])
+  func restoringFromAnEmptiedTrashIsGivenUp(removed: String) throws {
     let result = trash(room.files)
-    try room.emptyTrash()
+    try FileManager.default.removeItem(atPath: room.room.folder.appending(removed).display)
     let undone = try undo(result)
     #expect(
       said(undone) == "a.jpg was not put back: it is no longer in the trash, and 2 others.")
@@ -77,16 +79,16 @@ import Testing
 
   /// The trash is on a disk that is unplugged for a while.
   @Test func photosOnADiskThatIsAwayAreRestoredOrDeletedLater() throws {
-    let result = trash(room.files)
-    let there = room.room.folder.appending("data").display
-    let away = there + ".away"
-    try FileManager.default.moveItem(atPath: there, toPath: away)
+    let disk = RemovableDisk()
+    let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"], trashCalls: disk.calls)
+    let result = room.work.moveToTrash(room.files, at: FileJobRoom.date).run { true }
+    disk.unplug()
     let undone = try undo(result)
     #expect(said(undone) == "a.jpg was not put back: it is no longer there, and 2 others.")
     #expect(undone.outcome.lost == [])
     let deleted = try #require(undone.record?.delete).run { true }
     #expect(said(deleted) == "a.jpg was not deleted: it is no longer there, and 2 others.")
-    try FileManager.default.moveItem(atPath: away, toPath: there)
+    disk.plug()
     #expect(said(try undo(deleted)) == "3 photos restored")
   }
 
