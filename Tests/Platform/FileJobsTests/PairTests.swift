@@ -2,6 +2,7 @@ import FileJobFixtures
 import Files
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import FileJobs
@@ -42,6 +43,31 @@ import Testing
     try room.trash.restore(trashed)
     #expect(names == Self.files)
     for name in Self.files { #expect(room.picture.files[name] == before.files[name], "\(name)") }
+  }
+
+  /// A server that cannot rename without replacing has removed the name in the trash. Its answer is
+  /// lost.
+  @Test func rawFollowsAPhotoWhoseReturnIsNotAnswered() throws {
+    let trashed = try room.trash.trash(try pair(), with: [Rehearsal.raw], at: Rehearsal.date)
+    let inTrash = room.path("data/Trash/files/a.jpg").display
+    let isLost = Mutex(false)
+    let calls = FileCalls { call in
+      if call == .rename { return .error(EINVAL) }
+      return isLost.withLock { isLost in
+        guard call == .remove, !isLost else { return nil }
+        isLost = unsafe unlink(inTrash) == 0
+        return .error(EIO)
+      }
+    }
+    do throws(FileJobError) {
+      try Rehearsal.trash(room.folder, calls).restore(trashed)
+      Issue.record("it was restored")
+    } catch {
+      #expect(error.reason == .system(EIO))
+    }
+    #expect(names == ["a.jpg"])
+    Rehearsal.startAgain(in: room.folder)
+    #expect(names == Self.files && !room.picture.hasLeftovers)
   }
 
   @Test func rawThatIsNotNamedStays() throws {

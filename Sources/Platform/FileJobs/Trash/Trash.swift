@@ -137,6 +137,8 @@ package struct Trash: Sendable {
           }
         } undo: { file throws(Reason) in
           try calls.move(file.original.lastComponent, in: parent, to: file.name, in: trash.files)
+        } isAsBefore: {
+          calls.isThere(file.name, in: trash.files)
         }
       }
       // An info text that could not be removed is found at the next start.

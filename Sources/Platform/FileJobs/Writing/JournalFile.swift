@@ -20,7 +20,7 @@ struct JournalFile {
   static func perform<Step, Done>(
     _ steps: [Step], by journal: JournalFile?, in folder: OwnedDescriptor, _ calls: FileCalls,
     _ make: (Step) throws(Reason) -> Done, undo: (Done) throws(Reason) -> Void,
-    isAsBefore: () -> Bool = { true }
+    isAsBefore: () -> Bool
   ) throws(Reason) -> [Done] {
     var done: [Done] = []
     do throws(Reason) {
