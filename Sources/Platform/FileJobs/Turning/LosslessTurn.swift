@@ -16,8 +16,8 @@ package struct TurnedPhoto: Hashable, Sendable {
 /// A new file replaces the old file. The new file gets the permissions, the owner, the access
 /// control list, the attributes and the times of the old file. Because the times stay the same, old
 /// thumbnails look valid, and must be removed (`ThumbnailCache.forget`). If a new file cannot get
-/// the old file's owner, attributes or times, or if the disk is full, the orientation is changed in
-/// the old file's own bytes. This is possible only if the length stays the same.
+/// the old file's group, owner, attributes or times, or if the disk is full, the orientation is
+/// changed in the old file's own bytes. This is possible only if the length stays the same.
 ///
 /// For a symbolic link, its target is turned. A file with several names (hard links) is refused,
 /// because the other names would keep the old picture. A write-protected file is refused too.
