@@ -338,11 +338,6 @@ extension Lightbox {
   /// Returns true for input that a person makes on purpose: a press or a scroll, for example, but
   /// not a motion of the pointer. Of keys, only those that do something in the current mode count.
   package func isDeliberate(_ input: InputEvent) -> Bool {
-    guard case .key(let key) = input else { return input.isDeliberate }
-    let command = environment.bindings.command(for: key)
-    guard key.isPressed, mode == .album else { return key.isPressed && command != nil }
-    // In the album, keys have their own commands, and letters begin a name.
-    return command?.isCommon == true || environment.bindings.albumCommand(for: key) != nil
-      || key.text != nil
+    environment.bindings.isDeliberate(input, in: mode)
   }
 }

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Input
+package import Input
 
 extension InputEvent {
   /// True for input that a person makes on purpose, such as a press or a scroll; false for mere
@@ -22,5 +22,18 @@ extension InputEvent {
     case .touch(.down(_, let point)): point
     default: nil
     }
+  }
+}
+
+extension KeyBindings {
+  /// Returns true for deliberate input. A key counts as deliberate only if it has a meaning in
+  /// `mode`.
+  package func isDeliberate(_ input: InputEvent, in mode: Mode) -> Bool {
+    guard case .key(let key) = input else { return input.isDeliberate }
+    guard key.isPressed else { return false }
+    let command = command(for: key)
+    guard mode == .album else { return command != nil }
+    // In the album, keys have their own commands, and letters begin a name.
+    return command?.isCommon == true || albumCommand(for: key) != nil || key.text != nil
   }
 }
