@@ -216,8 +216,7 @@ package struct Lightbox: Sendable {
 
   /// Handles the outcome of a file job. If the open photo is gone, a neighbour is shown instead.
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
-    let isHandled = chrome.renaming.receive(outcome, physics, at: time)
-    if !isHandled {
+    if !chrome.renaming.receive(outcome, physics, at: time) {
       stage.album.names.receive(outcome.renamed)
       for photo in outcome.renamed.keys { chrome.overlays.details.near.forget(photo) }
       chrome.overlays.notice.show(outcome, physics, at: time)
@@ -232,9 +231,7 @@ package struct Lightbox: Sendable {
       ratings.dropStashed(outcome.lost, of: outcome.job)
       return ratings.apply(outcome.rated, in: source)
     }
-    if !outcome.back.isEmpty {
-      effects += source.effects(ofMarks: true, ofStars: true)
-    }
+    if !outcome.back.isEmpty { effects += source.effects(ofMarks: true, ofStars: true) }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open), let currentIndex else {
       return effects

@@ -135,8 +135,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Ends all holds and drags of `photo`, which is no longer current; ends its steady zoom and its
-  /// wait to open too.
+  /// Ends the holds, drags, zoom and wait to open of `photo`, which is no longer current.
   private mutating func leavePage(of photo: PhotoID, at time: Instant) {
     dismissal.cancel(in: environment, at: time)
     pager.release(photo, at: time)
