@@ -168,8 +168,7 @@ extension Stage {
     return effects
   }
 
-  /// Ends all gestures and drags before the command of a key is performed. Fingers that are down
-  /// must begin a new gesture.
+  /// Ends all gestures and drags before a key's command. Fingers that are down begin a new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.strip.cancel(physics, at: time)
