@@ -118,11 +118,10 @@ extension Setting {
   ]
 
   static let motion: [Setting] = [
-    .choice(
-      "reduced", \.reducedMotion, [("true", .always), ("false", .never), ("\"auto\"", .automatic)]
-    )
-    .meaning(
-      "springs that are short and do not swing: true, false, or \"auto\" for as the desktop has it")
+    .choice("reduced", \.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)])
+      .meaning(
+        "springs that are short and do not swing: true, false, or \"auto\" for as the desktop has it"
+      )
   ]
 
   static let memory: [Setting] = [

@@ -10,12 +10,6 @@ package import Motion
 /// error messages, the printed file and the manual use these tables. ``DesktopPreferences`` apply
 /// to settings that the file does not contain.
 package struct Settings: Sendable {
-  package enum ReducedMotion: Hashable, Sendable {
-    case always, never
-    /// Motion is reduced if the desktop requests reduced motion.
-    case automatic
-  }
-
   /// The use of XMP sidecars: not at all, for reading, or for reading and writing.
   package enum Sidecars: String, Hashable, Sendable, CaseIterable {
     case read, write, never
@@ -51,7 +45,8 @@ package struct Settings: Sendable {
   /// desktop's preferences and to reduced motion.
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
-  package var reducedMotion = ReducedMotion.automatic
+  /// True for reduced motion; nil for the desktop's preference.
+  package var reducesMotion: Bool?
   /// The mistakes that ``init(reading:keyNames:)`` found, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
   /// The remarks about valid lines that may have an unexpected effect, with their line numbers,
@@ -130,12 +125,7 @@ package struct Settings: Sendable {
     {
       physics.doubleClickTime = time
     }
-    let isReduced =
-      switch reducedMotion {
-      case .always: true
-      case .never: false
-      case .automatic: desktop.reducesMotion ?? false
-      }
+    let isReduced = reducesMotion ?? desktop.reducesMotion ?? false
     return isReduced ? physics.withReducedMotion() : physics
   }
 

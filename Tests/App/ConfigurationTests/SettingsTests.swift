@@ -10,7 +10,7 @@ import Testing
     let empty = try settings("")
     #expect(empty.physics == .standard)
     #expect(empty.bindings.commands == KeyBindings.standard.commands)
-    #expect(empty.reducedMotion == .automatic)
+    #expect(empty.reducesMotion == nil)
   }
 
   @Test func thePrintedFileReadsBackAsTheDefaults() throws {
@@ -18,7 +18,7 @@ import Testing
     let printed = try settings(text)
     #expect(printed.physics == .standard)
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
-    #expect(printed.reducedMotion == .automatic)
+    #expect(printed.reducesMotion == nil)
     #expect(printed.appearance == nil && printed.textScale == nil)
     #expect(printed.view == Preferences())
     #expect(printed.order == AlbumOrder())
