@@ -12,12 +12,7 @@ struct TOMLCursor {
   }
 
   /// The byte at the cursor; nil at the end of the document.
-  var byte: UInt8? { peek(0) }
-
-  /// Returns the byte at a distance after the cursor; nil beyond the end.
-  func peek(_ distance: Int) -> UInt8? {
-    index + distance < bytes.count ? bytes[index + distance] : nil
-  }
+  var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   func starts(with text: StaticString) -> Bool {
     text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }

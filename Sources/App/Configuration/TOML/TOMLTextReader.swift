@@ -2,8 +2,8 @@
 extension TOMLCursor {
   /// Reads the string that begins with the quotation mark at the cursor; throws if it is malformed.
   mutating func text() throws(ConfigurationError) -> String {
-    if skip("\"\"\"") { return try longText(quote: UInt8(ascii: "\""), hasEscapes: true) }
-    if skip("'''") { return try longText(quote: UInt8(ascii: "'"), hasEscapes: false) }
+    if skip("\"\"\"") { return try longText(quote: UInt8(ascii: "\"")) }
+    if skip("'''") { return try longText(quote: UInt8(ascii: "'")) }
     return try shortText()
   }
 
@@ -24,14 +24,13 @@ extension TOMLCursor {
     throw expected("a closing quote on the line of the opening one")
   }
 
-  private mutating func longText(
-    quote: UInt8, hasEscapes: Bool
-  ) throws(ConfigurationError) -> String {
+  private mutating func longText(quote: UInt8) throws(ConfigurationError) -> String {
+    let end: StaticString = quote == UInt8(ascii: "'") ? "'''" : "\"\"\""
     let opening = line
     _ = skipLineEnd()
     var text: [UInt8] = []
     while let byte {
-      if byte == quote, peek(1) == quote, peek(2) == quote {
+      if starts(with: end) {
         // Up to two quotation marks may precede the three that end the text.
         let quotes = take { $0 == quote }
         guard quotes.count <= 5 else { throw expected("at most five quotes in a row") }
@@ -45,7 +44,7 @@ extension TOMLCursor {
         throw expected("an escape such as \\u0001 in place of a control character")
       }
       advance()
-      if hasEscapes, byte == UInt8(ascii: "\\") {
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         if !skipJoint() { text += try escape() }
       } else {
         text.append(byte)
