@@ -42,15 +42,11 @@ struct TOMLParser {
       } else {
         try pair(into: table, depth: 0)
       }
-      try endLine()
-    }
-  }
-
-  private mutating func endLine() throws(ConfigurationError) {
-    cursor.skipBlanks()
-    try cursor.skipComment()
-    guard cursor.byte == nil || cursor.skipLineEnd() else {
-      throw cursor.expected("the end of the line")
+      cursor.skipBlanks()
+      try cursor.skipComment()
+      guard cursor.byte == nil || cursor.skipLineEnd() else {
+        throw cursor.expected("the end of the line")
+      }
     }
   }
 
@@ -115,7 +111,8 @@ struct TOMLParser {
 
   private mutating func word() throws(ConfigurationError) -> TOMLNode.Value {
     var ahead = cursor
-    let word = String(decoding: ahead.take(while: Self.isInWord), as: UTF8.self)
+    let bytes = ahead.take { !" \t,]}#".utf8.contains($0) && !TOMLCursor.isControl($0) }
+    let word = String(decoding: bytes, as: UTF8.self)
     let value: TOMLNode.Value? =
       switch word {
       case "true": .truth(true)
@@ -127,10 +124,6 @@ struct TOMLParser {
     }
     cursor = ahead
     return value
-  }
-
-  private static func isInWord(_ byte: UInt8) -> Bool {
-    !" \t,]}#".utf8.contains(byte) && !TOMLCursor.isControl(byte)
   }
 
   private mutating func list(depth: Int) throws(ConfigurationError) -> [TOMLNode] {
