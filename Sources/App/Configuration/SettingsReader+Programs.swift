@@ -38,28 +38,23 @@ extension SettingsReader {
   /// arguments. A table is also valid: its key `run` has such a list or text, and its key `name`
   /// has the user's name for the program. Records a mistake and returns nil for other values.
   private mutating func program(_ entry: TOMLEntry) -> BoundProgram? {
-    guard case .table(let table) = entry.node.value else {
-      return program(entry.node, for: entry.key, name: nil)
-    }
-    var (name, run): (String?, TOMLNode?)
-    for part in table {
-      switch (part.key, part.node.value) {
-      case ("name", .text(let text)): name = text
-      case ("name", _): expected("a name in quotes for \(entry.key)", instead: part.node)
-      case ("run", _): run = part.node
-      default: unknown("setting", part, ["name", "run"], in: " in \(entry.key)")
+    let key = entry.key
+    var (name, run): (String?, TOMLNode?) = (nil, entry.node)
+    if case .table(let table) = entry.node.value {
+      run = nil
+      for part in table {
+        switch (part.key, part.node.value) {
+        case ("name", .text(let text)): name = text
+        case ("name", _): expected("a name in quotes for \(key)", instead: part.node)
+        case ("run", _): run = part.node
+        default: unknown("setting", part, ["name", "run"], in: " in \(key)")
+        }
       }
     }
-    guard let run else {
-      reject(entry.line, "expected run = [\"gimp\", \"{}\"] in \(entry.key)")
+    guard let node = run else {
+      reject(entry.line, "expected run = [\"gimp\", \"{}\"] in \(key)")
       return nil
     }
-    return program(run, for: entry.key, name: name)
-  }
-
-  private mutating func program(
-    _ node: TOMLNode, for key: String, name: String?
-  ) -> BoundProgram? {
     let form = "a list such as [\"gimp\", \"{}\"] for \(key)"
     let parts: [TOMLNode]
     switch node.value {
