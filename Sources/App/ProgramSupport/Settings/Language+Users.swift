@@ -35,10 +35,9 @@ extension Language {
   private init(_ catalogue: MessageCatalogue?) {
     Diagnostics.log(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
     let conventions = LocaleConventions()
-    let numbers = NumberFormat(conventions?.hasOwnNumbers == true ? conventions : nil)
-    let dates = DateFormat(conventions?.hasOwnDates == true ? conventions : nil)
-    guard catalogue != nil || conventions?.hasOwnNumbers == true || conventions?.hasOwnDates == true
-    else {
+    let numbers = conventions.flatMap { $0.hasOwnNumbers ? NumberFormat($0) : nil }
+    let dates = conventions.flatMap { $0.hasOwnDates ? DateFormat($0) : nil }
+    guard catalogue != nil || numbers != nil || dates != nil else {
       self = .english
       return
     }
@@ -46,7 +45,8 @@ extension Language {
     // source.
     let name = catalogue?.language ?? "C, with the numbers and dates of a country"
     self.init(
-      name: name, code: catalogue?.language ?? Language.english.code, numbers: numbers, dates: dates
+      name: name, code: catalogue?.language ?? Language.english.code,
+      numbers: numbers ?? NumberFormat(), dates: dates ?? .invariant
     ) { message, count in
       catalogue?.translation(
         of: message.id, context: message.context, plural: message.plural, count: count)
@@ -55,9 +55,8 @@ extension Language {
 }
 
 extension NumberFormat {
-  fileprivate init(_ conventions: LocaleConventions?) {
+  fileprivate init(_ conventions: LocaleConventions) {
     self.init()
-    guard let conventions else { return }
     if let sign = conventions.decimalSign, !sign.isEmpty { decimalSign = sign }
     groupSign = conventions.groupSign ?? ""
     digits = conventions.digits
@@ -65,11 +64,7 @@ extension NumberFormat {
 }
 
 extension DateFormat {
-  fileprivate init(_ conventions: LocaleConventions?) {
-    guard let conventions else {
-      self = .invariant
-      return
-    }
+  fileprivate init(_ conventions: LocaleConventions) {
     self.init(months: conventions.months, weekdays: conventions.weekdays) {
       conventions.moment(
         year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute,
