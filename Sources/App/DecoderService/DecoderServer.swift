@@ -12,7 +12,6 @@ internal import System
 /// thread does not send.
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
-  private let limits = ImageLimits.standard
   private let codecs: FurtherCodecs
   /// The restrictions that this process lacks: the missing parts of its confinement.
   private let missing: ConfinementPieces
@@ -39,6 +38,7 @@ struct DecoderServer: @unchecked Sendable {
     while let (request, file) = nextRequest() {
       if !isIntroduced { send(.confinement(missing: missing), to: request) }
       isIntroduced = true
+      let limits = ImageLimits.standard
       // The kernel ends the process if a request takes too long, even if the viewer has ended. The
       // viewer's own deadlines come before that.
       alarm(UInt32(limits.deadline * limits.clockFactor) + 2)
@@ -75,7 +75,7 @@ struct DecoderServer: @unchecked Sendable {
     if case .png(let description, let tags) = request.wanted {
       return try encode(descriptor, description, tags, for: request)
     }
-    let file = try InputFile(descriptor, limits: limits, codecs: codecs)
+    let file = try InputFile(descriptor, codecs: codecs)
     switch request.wanted {
     case .header: send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
@@ -236,8 +236,7 @@ struct DecoderServer: @unchecked Sendable {
     guard let layout = PyramidLayout(size: level) else {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
-    let count = layout.byteCount
-    let memory = isMapped ? try OutputMemory(byteCount: count) : try OutputMemory(writing: count)
+    let memory = try OutputMemory(byteCount: layout.byteCount, isMapped: isMapped)
     let pixels = try decode(layout, memory)
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
@@ -251,7 +250,7 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let input = try InputPixels(descriptor, description)
     let file = try PNGEncoder.encode(input.bitmap, tags: tags)
-    let memory = try OutputMemory(byteCount: file.count)
+    let memory = try OutputMemory(byteCount: file.count, isMapped: true)
     try unsafe memory.fill { bytes throws(ImageFailure) in unsafe bytes.copyBytes(from: file) }
     try send(.file(byteCount: file.count), to: request, with: try memory.seal())
   }

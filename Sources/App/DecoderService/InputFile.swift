@@ -18,7 +18,7 @@ struct InputFile {
   let identity: Identity
   private let descriptor: OwnedDescriptor
   private var byteCount: Int { identity.byteCount }
-  private let limits: ImageLimits
+  private let limits = ImageLimits.standard
   private let codecs: FurtherCodecs
 
   /// The number of bytes that contain the header in most files. At the end of a PNG, EXIF data and
@@ -27,9 +27,7 @@ struct InputFile {
   /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
 
-  init(
-    _ descriptor: OwnedDescriptor, limits: ImageLimits, codecs: FurtherCodecs
-  ) throws(ImageFailure) {
+  init(_ descriptor: OwnedDescriptor, codecs: FurtherCodecs) throws(ImageFailure) {
     let status = try ImageFailure.checked(try descriptor.status(), as: .unreadable)
     identity = Identity(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: Int(status.st_size),
@@ -39,7 +37,6 @@ struct InputFile {
         .tooLarge, "\(identity.byteCount) bytes; at most \(limits.fileBytes) are read")
     }
     self.descriptor = descriptor
-    self.limits = limits
     self.codecs = codecs
   }
 

@@ -7,17 +7,16 @@ struct OutputMemory {
   private let file: MemoryFile
   private let byteCount: Int
 
-  /// Allocates `byteCount` bytes of memory that can be filled in any order; throws if that fails.
-  init(byteCount: Int) throws(ImageFailure) {
+  /// Allocates `byteCount` bytes of memory that can be filled in any order. If `isMapped` is false,
+  /// the memory is for a sink that writes from the beginning to the end, and grows with the written
+  /// bytes, up to `byteCount`. Throws if that fails.
+  init(byteCount: Int, isMapped: Bool) throws(ImageFailure) {
     self.byteCount = byteCount
-    file = try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", byteCount: byteCount))
-  }
-
-  /// Creates memory for a sink that writes from the beginning to the end. The memory grows with the
-  /// written bytes, up to `byteCount`; throws if it cannot be created.
-  init(writing byteCount: Int) throws(ImageFailure) {
-    self.byteCount = byteCount
-    file = try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", reserving: byteCount))
+    let name = "lightbox-pixels"
+    file = try ImageFailure.checked(
+      isMapped
+        ? try MemoryFile(named: name, byteCount: byteCount)
+        : try MemoryFile(named: name, reserving: byteCount))
   }
 
   /// Returns a sink that writes a picture in several sizes (a pyramid) into the memory. `report` is
