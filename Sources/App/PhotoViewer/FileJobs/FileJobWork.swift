@@ -164,8 +164,8 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  /// A rotated file, with all photos of the job whose paths lead to this file (see ``JobFile``).
-  private typealias Turned = ChangedFile<(turned: TurnedPhoto, file: JobFile)>
+  /// A rotated file, with all photos of the job whose paths lead to this file.
+  private typealias Turned = ChangedFile<(turned: TurnedPhoto, files: PhotoFiles)>
 
   /// Returns the operation that rotates photos by `quarters` times 90° clockwise. If the paths of
   /// several photos lead to one file, the file is rotated once. `isShown` is true if the view
@@ -176,12 +176,11 @@ struct FileJobWork: Sendable {
     let turn = turns[((quarters % 4) + 4) % 4]
     return FileOperation(words: "turning \(Self.name(files))", count: files.count) { goesOn in
       ratings.follow(files.map(\.1))
-      let tally = FileTally(JobFile.all(of: files), while: goesOn) {
-        (file) throws(FileJobError) in
-        let (photo, path) = file.photos[0]
+      let tally = FileTally(files.byFile, while: goesOn) { (photos) throws(FileJobError) in
+        let (photo, path) = photos[0]
         let turned = try turning.turn(path, by: turn)
-        forgetThumbnails(file)
-        return Turned(photo: photo, path: path, record: (turned, file))
+        forgetThumbnails(photos)
+        return Turned(photo: photo, path: path, record: (turned, photos))
       }
       ratings.follow(files.map(\.1))
       forgetFacts(of: tally.done)
@@ -197,13 +196,13 @@ struct FileJobWork: Sendable {
 
   private func record(of turned: [Turned], shown: Int) -> UndoRecord? {
     guard !turned.isEmpty else { return nil }
-    let paths = turned.flatMap { $0.record.file.photos.map(\.path) }
+    let paths = turned.flatMap { $0.record.files.map(\.1) }
     let undo = FileOperation(
       "turning \(Self.name(turned)) back", turned, prepare: { ratings.follow(paths) }
     ) {
       (file) throws(FileJobError) in
       try turning.undo(file.record.turned)
-      forgetThumbnails(file.record.file)
+      forgetThumbnails(file.record.files)
       return file
     } sentence: { name, count in
       name.map { _ in Phrase("Rotation undone") }
@@ -219,15 +218,15 @@ struct FileJobWork: Sendable {
 
   /// Removes the stored thumbnails of a rotated file. They would still count as valid, because the
   /// rotation does not change the file's time of modification.
-  private func forgetThumbnails(_ file: JobFile) {
-    for (_, path) in file.photos { thumbnails?.forget(path) }
+  private func forgetThumbnails(_ photos: PhotoFiles) {
+    for (_, path) in photos { thumbnails?.forget(path) }
   }
 
   /// Removes the stored facts from the headers of rotated files, which would still count as valid.
   /// For the same reason, a job that gives new paths to files removes the stored facts about these
   /// paths: a file may have had the path before it was rotated.
   private func forgetFacts(of turned: [Turned]) {
-    headers?.forget(turned.flatMap { $0.record.file.photos.map(\.path) })
+    headers?.forget(turned.flatMap { $0.record.files.map(\.1) })
   }
 
   /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths
@@ -244,7 +243,7 @@ struct FileJobWork: Sendable {
   }
 
   private static func changed(_ turned: [Turned], _ quarters: Int) -> [PhotoID: Int] {
-    let photos = turned.flatMap { $0.record.file.photos.map(\.photo) }
+    let photos = turned.flatMap(\.record.files.photos)
     return Dictionary(photos.map { ($0, quarters) }) { $1 }
   }
 
@@ -434,25 +433,22 @@ extension FileOperation {
   }
 }
 
-/// A file of a job, with the photos of the job whose paths lead to this file. A file has several
-/// photos if some of the paths are symbolic or hard links.
-struct JobFile: Sendable {
-  private(set) var photos: [(photo: PhotoID, path: FilePath)]
-
-  /// Returns the files to which the paths of `files` lead, in the order of their first paths. A
-  /// path without a file gets its own element. Blocks.
-  static func all(of files: PhotoFiles) -> [JobFile] {
-    var all: [JobFile] = []
+extension PhotoFiles {
+  /// The photos whose paths lead to the same file, for each file, in the order of their first
+  /// paths. A file has several photos if some of the paths are symbolic or hard links. A path
+  /// without a file gets its own element. Blocks.
+  fileprivate var byFile: [PhotoFiles] {
+    var all: [[PhotoID]] = []
     var indices: [SIMD2<UInt64>: Int] = [:]
-    for (photo, path) in files {
+    for (photo, path) in self {
       let inode = FileStamp.of(path).map { SIMD2($0.device, $0.inode) }
       if let inode, let index = indices[inode] {
-        all[index].photos.append((photo, path))
+        all[index].append(photo)
         continue
       }
       if let inode { indices[inode] = all.count }
-      all.append(JobFile(photos: [(photo, path)]))
+      all.append([photo])
     }
-    return all
+    return all.map { PhotoFiles($0, like: self) }
   }
 }
