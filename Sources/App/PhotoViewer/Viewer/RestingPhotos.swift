@@ -7,7 +7,7 @@ internal import Raster
 /// photo keeps the best filter until it moves, even if something else changes.
 struct RestingPhotos {
   private var layers: [Layer] = []
-  /// True after ``rest(_:)``, until a frame with the best filter is complete.
+  /// True after ``rest(_:isSettled:)``, until a frame with the best filter is complete.
   private(set) var isSharpening = false
   /// True while photos that do not move are unsharp because fingers hold them, or because an
   /// animation plays.
@@ -26,23 +26,20 @@ struct RestingPhotos {
     isSharpening && failures < Self.mostFailures && seen == last
   }
 
-  /// Records that the photos in `shown` have stopped moving, so that the next frame sharpens them.
-  mutating func rest(_ shown: [Layer]) {
+  /// If `isSettled` is true, records that the photos in `shown` have stopped moving, so that the
+  /// next frame sharpens them; no finger holds them then, and no animation plays. Otherwise sets
+  /// ``awaitsRest`` to true. Returns `isSettled`.
+  @discardableResult
+  mutating func rest(_ shown: [Layer], isSettled: Bool = true) -> Bool {
+    awaitsRest = !isSettled
+    guard isSettled else { return false }
     layers = Self.photos(among: shown)
     isSharpening = true
-    awaitsRest = false
-  }
-
-  /// If `isSettled` is true, records that the photos in `shown` have stopped moving, as
-  /// ``rest(_:)`` does; no finger holds them then, and no animation plays. Otherwise sets
-  /// ``awaitsRest`` to true. Returns `isSettled`.
-  mutating func rest(_ shown: [Layer], isSettled: Bool) -> Bool {
-    if isSettled { rest(shown) } else { awaitsRest = true }
-    return isSettled
+    return true
   }
 
   /// Records that a frame was completed (`isComplete` is true) or given up. After a frame was given
-  /// up, the photos are drawn with the quick filter until the next call of ``rest(_:)``.
+  /// up, the photos are drawn with the quick filter until ``rest(_:isSettled:)`` is called.
   mutating func recordFrame(isComplete: Bool) {
     if !isComplete { layers = [] }
     if isSharpening { failures = isComplete ? 0 : failures + 1 }
