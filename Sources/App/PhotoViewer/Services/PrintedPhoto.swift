@@ -38,26 +38,18 @@ enum PrintedPhoto {
   ) -> Result<OwnedDescriptor, Refusal> {
     let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
     let wanted = PixelSize(width: longest, height: longest)
-    do throws(ImageFailure) {
+    do {
       let (picture, _) = try Decoders.one().picture(
         .pixels(fitting: wanted, preview: false), of: ImageSource(taking: photo))
-      return file(of: picture, wanted, on: sheet)
-    } catch {
-      return .failure(Refusal(reason: error.phrase))
-    }
-  }
-
-  private static func file(
-    of picture: Picture, _ wanted: PixelSize, on sheet: PaperSheet
-  ) -> Result<OwnedDescriptor, Refusal> {
-    // The smallest level with enough pixels.
-    let level = picture.levels.last { max($0.size.width, $0.size.height) >= wanted.width }
-    do {
+      // The smallest level with enough pixels.
+      let level = picture.levels.last { max($0.size.width, $0.size.height) >= longest }
       let bytes = try PrintedPicture.pdf(of: level ?? picture.levels[0], on: sheet)
       let file = try MemoryFile(named: "lightbox-page")
       // The write does not move the file's position, so the reader begins at the start.
       try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
       return .success(file.descriptor)
+    } catch let failure as ImageFailure {
+      return .failure(Refusal(reason: failure.phrase))
     } catch {
       // The reason is an English text from a library or the system.
       let reason = (error as? TypesettingError)?.reason ?? "\(error)"
