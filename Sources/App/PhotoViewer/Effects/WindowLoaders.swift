@@ -368,13 +368,6 @@ internal import System
       recent: recent[purpose].compactMap(texts.text(of:)))
   }
 
-  private func chooseFolder(_ purpose: FolderPurpose, question: Int) {
-    services.chooseFolder(purpose) { [fileWork, onAnswer] path in
-      guard let text = fileWork.folders.text(of: path) else { return }
-      onAnswer(.event(.folders(.chosen(text, question: question))))
-    }
-  }
-
   func openSibling(of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest) {
     answer {
       SiblingFolder.find(beside: folder, by: step).map { .sibling($0, for: request) }
@@ -384,25 +377,6 @@ internal import System
 
   /// Adds a folder that was opened to the recent folders.
   func recordOpened(_ folder: FilePath) { recent.record(folder, for: .open) }
-
-  private func copy(_ text: String, called name: Phrase?) -> [Event] {
-    let offered = FileExchange.offer(ofText: text)
-    window.select(offered)
-    guard window.copy(offered) else { return [.notice(CopiedSentence.nothing)] }
-    return name.map { [.notice(CopiedSentence.text(of: $0))] } ?? []
-  }
-
-  /// Requests the text in the clipboard for the open field. The text is dropped if the field is no
-  /// longer open when the text arrives.
-  private func pasteText() {
-    let field = edited?.field
-    window.paste(FileExchange.textTypes) { [self] result in
-      guard edited?.field == field, case .success(let data) = result,
-        let text = FileExchange.line(of: data.bytes)
-      else { return }
-      onAnswer(.event(.input(.text(TextEvent(committed: text)))))
-    }
-  }
 
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
@@ -459,11 +433,19 @@ internal import System
     case .copy:
       let isCopied = window.copy(exchange.offer(files))
       return [.notice(isCopied ? CopiedSentence.text(of: files) : CopiedSentence.nothing)]
-    case .copyText(let text, let name): return copy(text, called: name)
+    case .copyText(let text, let name):
+      let offered = FileExchange.offer(ofText: text)
+      window.select(offered)
+      guard window.copy(offered) else { return [.notice(CopiedSentence.nothing)] }
+      return name.map { [.notice(CopiedSentence.text(of: $0))] } ?? []
     case .cancelLoad(let photo): cancelLoad(photo)
     case .cancelThumbnail(let photo): thumbnails.cancel(photo)
     case .cancelJob: fileJobs.cancel()
-    case .chooseFolder(let purpose, let question): chooseFolder(purpose, question: question)
+    case .chooseFolder(let purpose, let question):
+      services.chooseFolder(purpose) { [fileWork, onAnswer] path in
+        guard let text = fileWork.folders.text(of: path) else { return }
+        onAnswer(.event(.folders(.chosen(text, question: question))))
+      }
     case .showFolder(let text):
       guard let path = fileWork.folders.path(of: text) else { break }
       recordOpened(path)
@@ -471,7 +453,15 @@ internal import System
       // of an event are performed.
       UI.task { [onAnswer] in onAnswer(.folder(path)) }
     case .openSettings: services.openSettings()
-    case .pasteText: pasteText()
+    case .pasteText:
+      let field = edited?.field
+      window.paste(FileExchange.textTypes) { [self] result in
+        // The text is dropped if the field is no longer open when the text arrives.
+        guard edited?.field == field, case .success(let data) = result,
+          let text = FileExchange.line(of: data.bytes)
+        else { return }
+        onAnswer(.event(.input(.text(TextEvent(committed: text)))))
+      }
     case .select(let text): window.select(FileExchange.offer(ofText: text))
     case .edit(let text):
       edited = text
