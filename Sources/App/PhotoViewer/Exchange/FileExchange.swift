@@ -80,15 +80,14 @@ internal import ProgramSupport
     } else {
       queue.append((path, [receive]))
     }
-    if isIdle { UI.task { [self] in await renderAll() } }
-  }
-
-  private func renderAll() async {
-    while let path = queue.first?.path {
-      let result = await OneShotThread.run { Self.rendered(path) }
-      let receivers = queue.first?.receivers ?? []
-      queue = Array(queue.dropFirst())
-      for receive in receivers { receive(result) }
+    guard isIdle else { return }
+    UI.task { [self] in
+      while let path = queue.first?.path {
+        let result = await OneShotThread.run { Self.rendered(path) }
+        let receivers = queue.first?.receivers ?? []
+        queue = Array(queue.dropFirst())
+        for receive in receivers { receive(result) }
+      }
     }
   }
 
