@@ -19,7 +19,15 @@ package enum Surroundings {
     if let folder = UserFolders.executable() {
       Diagnostics.log("it was started from \(folder.display)")
     }
-    reportDecoders()
+    for suffix in DecoderProgram.suffixes {
+      let path = Decoders.path(ofSuffix: suffix)
+      do throws(FileError) {
+        _ = try PhotoFile.open(path).descriptor
+        Diagnostics.log("a decoder is \(path.display)")
+      } catch {
+        Diagnostics.log("a decoder is missing: \(error.description)")
+      }
+    }
     Diagnostics.log("the system is \(distribution), with Linux \(kernel)")
     let processors = Processors.count
     Diagnostics.log("it has \(processors) processor\(processors == 1 ? "" : "s") for this program")
@@ -29,18 +37,6 @@ package enum Surroundings {
     ] {
       let value = ProcessBytes.environment(name).map { DisplayName.text(of: $0) }
       Diagnostics.log(value.map { "\(name) is “\($0)”" } ?? "\(name) is not set")
-    }
-  }
-
-  private static func reportDecoders() {
-    for suffix in DecoderProgram.suffixes {
-      let path = Decoders.path(ofSuffix: suffix)
-      do throws(FileError) {
-        _ = try PhotoFile.open(path).descriptor
-        Diagnostics.log("a decoder is \(path.display)")
-      } catch {
-        Diagnostics.log("a decoder is missing: \(error.description)")
-      }
     }
   }
 
