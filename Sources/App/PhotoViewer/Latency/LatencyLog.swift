@@ -29,8 +29,6 @@ struct LatencyLog: Sendable {
   /// without end if the compositor reports no frames.
   private static let longestMemory = 64
 
-  init() {}
-
   /// Records an input, which the next frame will show; `time` is the compositor's timestamp of the
   /// input.
   mutating func input(at time: Instant) { waiting.append(time) }
