@@ -62,7 +62,7 @@ package struct AlbumListing: Sendable {
   }
 
   /// True if names are read from standard input.
-  private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
+  var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
   /// Returns the reason why the file or folder at `path` cannot be opened; nil if it can.
   package static func fault(of path: FilePath) -> FileError? {

@@ -14,8 +14,6 @@ struct ListingWork {
   private var extras: [PhotoID] = []
   /// The names of the films in each folder, without their extensions.
   private var films: [FilePath: Set<[UInt8]>] = [:]
-  /// True if names were read from standard input.
-  private var readsNames = false
   /// The devices and inodes of the listed folders: a link back to one of them is not followed.
   private var seen: Set<SIMD2<UInt64>> = []
   /// The time of the next report, in seconds since the start of the listing.
@@ -38,7 +36,9 @@ struct ListingWork {
   func finished() -> AlbumUpdate {
     var update = found
     update.explainEmptyFolder()
-    if update.isEmpty, update.emptyReason == nil, readsNames { update.emptyReason = .noNames }
+    if update.isEmpty, update.emptyReason == nil, listing.readsNames {
+      update.emptyReason = .noNames
+    }
     return update
   }
 
@@ -54,7 +54,6 @@ struct ListingWork {
   /// Adds the names from a pipe; nil adds none, because they were read before. Whenever no name has
   /// arrived for a short time, reports the results so far.
   mutating func addNames(from stream: NameStream?) {
-    readsNames = true
     guard var stream else { return }
     while let step = stream.next() {
       switch step {
@@ -70,16 +69,13 @@ struct ListingWork {
 
   /// Adds the only argument: a folder's contents, or a file with the other photos of its folder.
   mutating func addAlone(_ path: FilePath) {
-    guard (try? Folder.isFolder(path)) == false else {
-      do throws(FileError) {
-        try addFolder(path)
-      } catch {
-        update.sources = [path]
-        update.emptyReason = .unreadable(error)
-      }
-      return
+    if (try? Folder.isFolder(path)) == false { return addSiblings(of: path) }
+    do throws(FileError) {
+      try addFolder(path)
+    } catch {
+      update.sources = [path]
+      update.emptyReason = .unreadable(error)
     }
-    addSiblings(of: path)
   }
 
   mutating func add(_ path: FilePath) {
