@@ -35,7 +35,7 @@ package struct PhotoLoading {
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
-      .library(
+      return .library(
         .header(
           photo, header.uprightSize,
           FrameSequence(
@@ -43,10 +43,21 @@ package struct PhotoLoading {
             kind: header.hasPages ? .pages : .animation),
           isDrawn: header.isDrawn))
     case .picture(let picture, let isPreview, let isDamaged):
-      shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
-    case .failure(let failure) where failure.code == .cancelled: nil
-    case .failure(let failure): failed(photo, failure)
-    case .file: nil
+      let (size, whole) = (picture.levels[0].size, picture.size)
+      Diagnostics.log(
+        "\(path(of: photo).display): \(isPreview ? "a preview of " : "")"
+          + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
+      let isDamaged = isDamaged && !isPreview
+      if isDamaged { reportDamage(of: photo) }
+      return .library(.picture(photo, picture, isPreview: isPreview, isDamaged: isDamaged))
+    case .failure(let failure) where failure.code == .cancelled: return nil
+    case .failure(let failure):
+      report(photo, failure.description)
+      return .library(
+        .failure(
+          photo, reason: FailureReason(failure, title: title(of: photo)),
+          isTransient: failure.mayPass))
+    case .file: return nil
     }
   }
 
@@ -79,25 +90,6 @@ package struct PhotoLoading {
 
   private mutating func report(_ photo: PhotoID, _ fault: String) {
     if reported.insert(photo).inserted { Notice.write("\(path(of: photo).display): \(fault)") }
-  }
-
-  private mutating func shown(
-    _ photo: PhotoID, _ picture: Picture, isPreview: Bool, isDamaged: Bool
-  ) -> Event {
-    let (size, whole) = (picture.levels[0].size, picture.size)
-    Diagnostics.log(
-      "\(path(of: photo).display): \(isPreview ? "a preview of " : "")"
-        + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
-    if isDamaged { reportDamage(of: photo) }
-    return .library(.picture(photo, picture, isPreview: isPreview, isDamaged: isDamaged))
-  }
-
-  private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
-    report(photo, failure.description)
-    return .library(
-      .failure(
-        photo, reason: FailureReason(failure, title: title(of: photo)),
-        isTransient: failure.mayPass))
   }
 }
 
