@@ -56,18 +56,15 @@ package struct PhotoInspection: Sendable {
   /// Adds the facts from a decoder's reply to the request for the header.
   package mutating func add(_ reply: ImageReply) {
     switch reply {
-    case .header(let header): add(header)
+    case .header(let header):
+      facts.header = header
+      facts.exposureProgram = header.camera.exposureProgram?.text
+      facts.metering = header.camera.metering?.text
+      if header.texts.isMotionPhoto { facts.film = .inside }
+      facts.texts = header.texts
     case .failure(let failure): facts.fault = FailureReason(failure).text
     case .picture, .file: break
     }
-  }
-
-  private mutating func add(_ header: ImageHeader) {
-    facts.header = header
-    facts.exposureProgram = header.camera.exposureProgram?.text
-    facts.metering = header.camera.metering?.text
-    if header.texts.isMotionPhoto { facts.film = .inside }
-    facts.texts = header.texts
   }
 
   /// Adds the texts from the photo's sidecar; they replace the texts in the photo's own file.
