@@ -23,8 +23,6 @@ struct HeaderFactsTable: Hashable {
   /// added.
   static let mostEntries = 1 << 18
 
-  init(of folder: String) { self.folder = folder }
-
   /// Returns the facts about the file `name` in its state `stamp`; nil if they are unknown.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
@@ -49,8 +47,8 @@ struct HeaderFactsTable: Hashable {
 
   /// Reads the table of `folder` from its text. The table is empty if the text is of another folder
   /// or version, has a malformed line, or has too many lines.
-  init(of folder: String, reading bytes: [UInt8]) {
-    self.init(of: folder)
+  init(of folder: String, reading bytes: [UInt8] = []) {
+    self.folder = folder
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     guard lines.first.map(Array.init) == Array(heading.utf8), lines.count <= Self.mostEntries + 1
     else { return }
