@@ -3,10 +3,11 @@ internal import Files
 /// The history of visited sources, and the source numbers of all folders that the user entered.
 struct AlbumRoute {
   /// The history; its last source is shown.
-  private var way = [0]
+  private(set) var way = [0]
   private var visited: [FilePath: Int] = [:]
-  /// The subfolder from which the user went up to a source, by source number.
-  private var origins: [Int: FilePath] = [:]
+  /// The subfolder from which the user went up to a source, by source number; none if the user did
+  /// not come from a subfolder, the cell of the subfolder was shown, or the folder was listed again.
+  var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
   /// The number of the newest request to open files or a folder that another thread must first find
   /// or check, such as dropped files.
@@ -85,16 +86,4 @@ struct AlbumRoute {
     if way.contains(source) { goBack(to: source) } else { way = [source] }
     origins[source] = origin
   }
-
-  /// Searches the history backwards, beginning before the shown source. Returns the first source
-  /// for which `holds` returns true; nil if there is none.
-  func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
-
-  /// Returns the subfolder from which the user went up to the folder `source`; nil if the user did
-  /// not come from a subfolder.
-  func origin(of source: Int) -> FilePath? { origins[source] }
-
-  /// Forgets the subfolder from which the user went up to the folder `source`, because the cell of
-  /// the subfolder was shown, or the folder was listed again.
-  mutating func forgetOrigin(of source: Int) { origins[source] = nil }
 }

@@ -22,7 +22,7 @@ extension PhotoAlbum {
 
   /// The cell of the subfolder from which the user went up, if there is one.
   var originCell: PhotoID? {
-    guard let origin = route.origin(of: number) else { return nil }
+    guard let origin = route.origins[number] else { return nil }
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
   }
 

@@ -187,7 +187,7 @@ package final class PhotoAlbum {
 
   /// Updates the album with the result of a repeated listing.
   package func receive(_ again: AlbumRelisting.Result) {
-    route.forgetOrigin(of: again.source)
+    route.origins[again.source] = nil
     hidden.subtract(again.returned)
     returned.formUnion(again.returned)
     sorting.outdate(again.changed)
@@ -387,7 +387,7 @@ package final class PhotoAlbum {
       pendingCurrent = nil
     }
     // The user continues from the origin's cell, so the origin is not needed again.
-    if originCell != nil { route.forgetOrigin(of: number) }
+    if originCell != nil { route.origins[number] = nil }
     if openingSource != number { openingSource = nil }
     guard openingSource != nil, let start, photos.contains(start) else { return [cells] }
     openingSource = nil
@@ -550,7 +550,7 @@ package final class PhotoAlbum {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }
-    let known = route.last { source in
+    let known = route.way.dropLast().last { source in
       shownParts[source].map { way(to: $0).folders.last } == folders[index]
     }
     if let known {
