@@ -10,8 +10,6 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
   /// The photos whose files have changed. Their facts count until newer ones are added.
   private var outdated: Set<PhotoID> = []
 
-  package init() {}
-
   package init(dictionaryLiteral elements: (PhotoID, Facts)...) {
     for (photo, facts) in elements { self[photo] = facts }
   }
@@ -69,7 +67,7 @@ package typealias FileFactsTable = FactsTable<FileFacts>
 extension FactsTable<FileFacts> {
   /// Reads the current facts of `files` from the disk. Files that are missing get no facts.
   package init(reading files: PhotoFiles) {
-    self.init()
+    self = [:]
     for (photo, path) in files {
       if let facts = FileFacts(of: path) { self[photo] = facts } else { missing.insert(photo) }
     }

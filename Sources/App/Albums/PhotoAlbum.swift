@@ -415,7 +415,7 @@ package final class PhotoAlbum {
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
     needs.contains(.facts)
-      ? PhotoFiles(sorting.withoutFacts(needed), in: shown.catalogue) : PhotoFiles()
+      ? PhotoFiles(needed.filter(sorting.facts.lacks), in: shown.catalogue) : PhotoFiles()
   }
 
   /// Returns true if facts about photos of `source` are missing, because their files were missing.
@@ -433,7 +433,7 @@ package final class PhotoAlbum {
     let photos = needed
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
     let inOrder = Array(photos[start...] + photos[..<start])
-    return PhotoFiles(sorting.withoutHeaders(inOrder), in: shown.catalogue)
+    return PhotoFiles(inOrder.filter(sorting.headers.lacks), in: shown.catalogue)
   }
 
   package func record(_ facts: FileFactsTable) {

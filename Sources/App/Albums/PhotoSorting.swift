@@ -8,7 +8,7 @@ struct PhotoSorting {
   var orderOfEquals = AlbumOrder()
   /// The seed that determines the random order.
   let seed: UInt64
-  var facts = FileFactsTable()
+  var facts: FileFactsTable = [:]
   /// The facts from the headers that were read so far, by photo.
   var headers: FactsTable<HeaderFacts> = [:]
   /// The keywords from the photos' sidecars.
@@ -92,11 +92,6 @@ struct PhotoSorting {
   /// The fact by which photos are sorted. If the photos are sorted by stars, this is the fact that
   /// sorts the photos with the same number of stars.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
-
-  /// Returns the photos whose facts must be read.
-  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter(facts.lacks) }
-
-  func withoutHeaders(_ photos: [PhotoID]) -> [PhotoID] { photos.filter(headers.lacks) }
 
   // MARK: Headings
 
