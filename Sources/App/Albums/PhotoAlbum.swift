@@ -335,7 +335,10 @@ package final class PhotoAlbum {
   /// Returns the request to sort the shown photos on another thread; nil if they are sorted
   /// already.
   package var pendingArrangement: AlbumArrangement.Request? {
-    needsArrangement ? arrangementRequest : nil
+    guard needsArrangement else { return nil }
+    return AlbumArrangement.Request(
+      source: number, revision: revisions[number] ?? 0, update: shown, sorting: sorting,
+      hasSections: hasSections)
   }
 
   /// True if the shown source has no arrangement, or an outdated one.
@@ -344,19 +347,11 @@ package final class PhotoAlbum {
     return arrangement.order != sorting.order || arrangement.revision != revisions[number]
   }
 
-  private var arrangementRequest: AlbumArrangement.Request {
-    AlbumArrangement.Request(
-      source: number, revision: revisions[number] ?? 0, update: shown, sorting: sorting,
-      hasSections: hasSections)
-  }
-
   /// Sorts the shown source if that takes little time.
   private func arrange() {
     sorting.order = orders.order(of: number, folder: folder)
     sorting.orderOfEquals = orders.orderOfEquals(in: number)
-    guard needsArrangement else { return }
-    let request = arrangementRequest
-    if request.isQuick { arrangements[number] = request.made() }
+    if let request = pendingArrangement, request.isQuick { arrangements[number] = request.made() }
   }
 
   /// Stores `arrangement`, unless a newer one is there, and returns the events that show the
