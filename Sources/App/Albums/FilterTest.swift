@@ -73,8 +73,8 @@ struct FilterTest {
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in
-      listing.catalogue.contains(name, inNameOf: photo)
-        || other.map { listing.catalogue.contains(name, inNameOf: $0) } == true
+      name.isFound(in: listing.catalogue.ownName(of: photo).span)
+        || other.map { name.isFound(in: listing.catalogue.ownName(of: $0).span) } == true
     }
   }
 

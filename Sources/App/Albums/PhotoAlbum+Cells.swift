@@ -38,7 +38,7 @@ extension PhotoAlbum {
     let cells = folders + photos
     let first = from.flatMap { cells.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     return (cells[first...] + cells[..<first]).first {
-      shown.catalogue.begins($0, with: pattern)
+      pattern.begins(shown.catalogue.ownName(of: $0).span)
     }
   }
 

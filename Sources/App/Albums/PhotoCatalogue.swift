@@ -110,15 +110,6 @@ package struct PhotoCatalogue: Sendable {
     DisplayName.text(of: self[photo].path.lastComponent)
   }
 
-  /// Returns true if the photo's name begins with the text of `pattern`.
-  func begins(_ photo: PhotoID, with pattern: NamePattern) -> Bool {
-    pattern.begins(ownName(of: photo).span)
-  }
-
-  func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
-    pattern.isFound(in: ownName(of: photo).span)
-  }
-
   /// Returns the name's extension, packed into an integer; 0 if there is none.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
@@ -152,7 +143,7 @@ package struct PhotoCatalogue: Sendable {
   }
 
   /// The last component of the photo's path.
-  private func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
+  func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
     let index = photo.number - base
     return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
   }
