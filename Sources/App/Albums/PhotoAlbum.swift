@@ -272,19 +272,10 @@ package final class PhotoAlbum {
     self.filter(by: filter, ratings)
   }
 
-  /// The kinds of facts that must be read from files for the sort order and the filter.
-  package enum Need: Sendable {
-    /// The sizes and times of the files.
-    case facts
-    case headers
-  }
-
-  package var needs: Set<Need> {
-    var needs: Set<Need> = []
-    if sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
-    if sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
-    return needs
-  }
+  /// True if the sort order or the filter needs the sizes and times of the files.
+  package var needsFacts: Bool { sorting.needsFacts || filter.needsDates }
+  /// True if the sort order or the filter needs facts from the headers of the files.
+  package var needsHeaders: Bool { sorting.needsHeaders || filter.needsHeaders }
 
   /// The photos whose facts are needed: the shown photos; if there is a filter, all photos of the
   /// source, because their facts decide whether they pass it.
@@ -409,7 +400,7 @@ package final class PhotoAlbum {
   ///
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
-    needs.contains(.facts)
+    needsFacts
       ? PhotoFiles(needed.filter(sorting.facts.lacks), in: shown.catalogue) : PhotoFiles()
   }
 
@@ -424,7 +415,7 @@ package final class PhotoAlbum {
   ///
   /// - Complexity: O(n).
   package func withoutHeaders(from first: PhotoID?) -> PhotoFiles {
-    guard needs.contains(.headers) else { return PhotoFiles() }
+    guard needsHeaders else { return PhotoFiles() }
     let photos = needed
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
     let inOrder = Array(photos[start...] + photos[..<start])

@@ -94,10 +94,10 @@ struct EffectInterpreter {
       album.order(by: order)
       return showOrdered(with: &loaders)
     case .filterAlbum(let filter):
-      let before = album.needs
+      let (hadFacts, hadHeaders) = (album.needsFacts, album.needsHeaders)
       album.filter(by: filter, lightbox.album.ratings)
-      return album.needs.isSubset(of: before)
-        ? showArranged(with: &loaders) : showOrdered(with: &loaders)
+      let isRead = (hadFacts || !album.needsFacts) && (hadHeaders || !album.needsHeaders)
+      return isRead ? showArranged(with: &loaders) : showOrdered(with: &loaders)
     case .followRatings:
       album.follow(lightbox.album.ratings)
       return showArranged(with: &loaders)

@@ -69,7 +69,7 @@ extension Viewer {
 
   /// Shows the photos again after new facts have arrived, if the order or the filter needs headers.
   private func showRead() {
-    guard album.needs.contains(.headers), var loaders else { return }
+    guard album.needsHeaders, var loaders else { return }
     handle(interpreter.showArranged(with: &loaders))
   }
 
@@ -87,8 +87,7 @@ extension Viewer {
       let time = handle(event, at: present)
       // A text that was pasted.
       if case .input(let input) = event { journal.record(.input(input), at: time, lightbox) }
-    case .listed(let found, let number):
-      receive(found, of: number)
+    case .listed(let found, let number): receive(found, of: number)
     case .listedWholly(let number, let begin): listed(number, since: begin)
     case .facts(let facts):
       album.record(facts)
