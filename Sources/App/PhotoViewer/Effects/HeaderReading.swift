@@ -126,7 +126,13 @@ internal import System
   private func readAll(
     _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID] = [:]
   ) async {
-    let (subjects, known) = await find(files, besides: searched)
+    var subjects: [PhotoID: HeaderFactsStore.Subject] = [:]
+    var known: [PhotoID: HeaderFacts] = [:]
+    if let store {
+      (subjects, known) = await OneShotThread.run { store.find(files, besides: searched) }
+      // The store does not notice a rotation, which keeps the modification time.
+      known = known.filter { !changed.contains($0.key) }
+    }
     guard !Task.isCancelled else { return }
     if !known.isEmpty {
       receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
@@ -163,16 +169,6 @@ internal import System
       reported = .now
     }
     report(read)
-  }
-
-  /// Returns the current states of the files, and their facts from the store. Leaves out the facts
-  /// of `changed` files: the store does not notice a rotation, which keeps the modification time.
-  private func find(
-    _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID]
-  ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
-    guard let store else { return ([:], [:]) }
-    let (subjects, facts) = await OneShotThread.run { store.find(files, besides: searched) }
-    return (subjects, facts.filter { !changed.contains($0.key) })
   }
 
   /// Stores the facts that were read, on another thread. Each time, all facts about a folder are
