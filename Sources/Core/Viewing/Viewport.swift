@@ -62,14 +62,16 @@ package struct Viewport: Hashable, Sendable {
 
   /// The transform for the frame that is drawn at `time`. It differs from ``displayed(at:)`` in two
   /// cases. The steps of a touchpad's pinch are smoothed. A picture that rests at one device px per
-  /// image px is moved so that its pixels lie on device pixels.
+  /// image px is moved so that its pixels lie on device pixels. `isMirrored` is true if the view
+  /// will be mirrored for a language that is read from right to left.
   ///
   /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time since the
   /// previous event, but at most over the duration of a frame.
-  package func presented(at time: Instant) -> Similarity {
+  package func presented(at time: Instant, isMirrored: Bool = false) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else {
       let shown = displayed(at: time)
-      return isSettled(at: time) ? shown.onPixels(deviceScale: layout.deviceScale) : shown
+      guard isSettled(at: time) else { return shown }
+      return shown.onPixels(deviceScale: layout.deviceScale, isMirrored: isMirrored)
     }
     let share = (time - step.time) / step.duration
     func blend(_ a: Vector, _ b: Vector) -> Vector { a + (b - a) * share }
@@ -259,11 +261,18 @@ extension Similarity {
   /// The nearest transform that moves image pixels onto device pixels. If image pixels and device
   /// pixels differ in size, or if the picture's turn is not a multiple of 90°, this transform
   /// itself.
-  fileprivate func onPixels(deviceScale: Double) -> Similarity {
+  fileprivate func onPixels(deviceScale: Double, isMirrored: Bool) -> Similarity {
     let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
     guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }
-    func nearest(_ position: Double) -> Double { (position * deviceScale).rounded() / deviceScale }
+    // If a compositor has rounded the logical size up, the screen cuts off the last device pixel of
+    // the frame. A half goes away from that pixel, so the picture stays whole.
+    let away = deviceScale == deviceScale.rounded() ? 0 : 1e-6
+    func nearest(_ position: Double, _ away: Double) -> Double {
+      (position * deviceScale - away).rounded() / deviceScale
+    }
     return Similarity(
-      multiplier: multiplier, offset: Vector(dx: nearest(offset.dx), dy: nearest(offset.dy)))
+      multiplier: multiplier,
+      offset: Vector(
+        dx: nearest(offset.dx, isMirrored ? -away : away), dy: nearest(offset.dy, away)))
   }
 }

@@ -38,7 +38,10 @@ struct Placement {
     }
     let slide = pager.strip.offset(ofPage: index - currentIndex, at: time)
     let shown = pager.docking(of: photo, in: environment, at: time)
-      .following(inFrame ? viewport.presented(at: time) : viewport.displayed(at: time))
+      .following(
+        inFrame
+          ? viewport.presented(at: time, isMirrored: environment.isMirrored)
+          : viewport.displayed(at: time))
     let row = Similarity.translation(Vector(dx: slide, dy: 0))
     guard photo == dismissal.photo else { return row.following(shown) }
     let drag = dismissal.transform(at: time, viewHeight: viewSize.height)

@@ -128,6 +128,21 @@ import Viewing
     #expect(abs(corner.x * 1.75 - 3840) < 1e-9 && abs(corner.y * 1.75 - 2160) < 1e-9)
   }
 
+  /// The compositor has rounded 1706⅔ or 1002⅔ up: the frame has a column or a row more than the
+  /// screen, and in a mirrored view the column is cut off on the other side.
+  @Test(arguments: [(2560, 1440), (2256, 1504)]) func photoAsLargeAsTheScreenLiesOnIt(
+    width: Int, height: Int
+  ) {
+    let screen = PixelSize(width: width, height: height)
+    let view = Environment.made(
+      (Double(width) / 1.5).rounded(), (Double(height) / 1.5).rounded(), scale: 1.5)
+    let viewport = view.fitted(screen)
+    #expect(viewport.presented(at: .zero).offset == .zero)
+    let mirrored = viewport.presented(at: .zero, isMirrored: true).offset
+    #expect(abs(view.viewBounds.maxX - mirrored.dx - Double(width) / 1.5) < 1e-9)
+    #expect(mirrored.dy == 0)
+  }
+
   @Test mutating func rowThatIsStoppedIsInItsPlace() {
     pager.turn(from: ids[2], by: 1, in: reduced, at: .zero)
     pager.stop(in: environment)
