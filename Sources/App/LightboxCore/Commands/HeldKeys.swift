@@ -72,7 +72,7 @@ struct HeldKeys {
     if let held = peek, !key.isPressed, key.name == held.key {
       peek = nil
       // A page that was turned meanwhile has taken the close look over if the view is kept.
-      guard let photo = stage.openPhoto, photo == held.photo || stage.pager.keepsView else {
+      guard let photo = stage.openPhoto, photo == held.photo || stage.pager.hasKeptView else {
         return
       }
       if stage.pager.viewports[photo]?.isHeld == true { stage.cancelGestures(at: time) }

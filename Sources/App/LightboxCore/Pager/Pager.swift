@@ -32,6 +32,8 @@ package struct Pager: LightboxPart {
   /// The saved zoom, position and rotation for pages that come into sight; if nil, they are fitted
   /// to the view.
   private var keptView: ViewMemory?
+  /// True if the pages that come into sight get a saved view.
+  var hasKeptView: Bool { keptView != nil }
   /// The quarter turns that the user gave to photos. A photo's new viewport begins with them.
   private var turns: [PhotoID: Int] = [:]
   /// The photo whose picture fingers hold, and the picture's quarter turns before the hold.

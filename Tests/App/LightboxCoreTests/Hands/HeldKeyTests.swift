@@ -60,6 +60,18 @@ import Testing
     #expect(hand.fits(at: 5000) == 1)
   }
 
+  /// The view is kept from the next page on.
+  @Test mutating func closeLookLeavesAPageAloneThatHasNotTakenItOver() {
+    hand.key("bracketright", at: 500)
+    key("x", isPressed: true, at: 1500)
+    hand.key("n", at: 2500)
+    hand.key("v", at: 3500)
+    key("x", isPressed: false, at: 4500)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.currentIndex == 4 && hand.restingTurn == 0)
+    #expect(hand.lightbox.stage.pager.quarterTurns(of: PhotoID(4)) == 0)
+  }
+
   /// The rotation that is stored for the photo is the one that is seen.
   @Test mutating func closeLookTakesAQuarterTurnBack() {
     key("x", isPressed: true, at: 1000)
