@@ -429,12 +429,16 @@ package struct Pager: LightboxPart {
   }
 
   /// Moves the picture of `photo` back to the zoom, position and rotation of `memory`. If the view
-  /// is kept, the pages that come into sight next have them too.
+  /// is kept, the other pages at rest and the pages that come into sight next have them too.
   mutating func `return`(_ photo: PhotoID, to memory: ViewMemory, at time: Instant) {
-    if keptView != nil { keptView = memory }
     change(photo, at: time) {
       $0.return(to: memory, at: time)
       return false
+    }
+    guard hasKeptView else { return }
+    keptView = memory
+    for (other, viewport) in viewports where other != photo && viewport.isSettled(at: time) {
+      viewports[other]?.return(to: memory, at: time)
     }
   }
 

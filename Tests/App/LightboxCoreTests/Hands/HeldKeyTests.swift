@@ -60,6 +60,18 @@ import Testing
     #expect(hand.fits(at: 5000) == 1)
   }
 
+  /// The row still slides when the key is released, and when the page is turned again.
+  @Test(arguments: ["n", "p"]) mutating func closeLookEndsOnAllPages(key name: String) {
+    hand.key("v", at: 500)
+    key("x", isPressed: true, at: 1000)
+    hand.key("n", at: 2000)
+    key("x", isPressed: false, at: 2150)
+    #expect(!hand.lightbox.stage.pager.strip.isSettled(at: .milliseconds(2160)))
+    hand.key(name, at: 2160)
+    hand.wait(until: 4000)
+    #expect(hand.lightbox.currentIndex == (name == "n" ? 5 : 3) && hand.fits(at: 4000) == 1)
+  }
+
   /// The view is kept from the next page on.
   @Test mutating func closeLookLeavesAPageAloneThatHasNotTakenItOver() {
     hand.key("bracketright", at: 500)
