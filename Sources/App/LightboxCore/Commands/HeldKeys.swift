@@ -71,12 +71,12 @@ struct HeldKeys {
     }
     if let held = peek, !key.isPressed, key.name == held.key {
       peek = nil
+      guard let open = stage.openPhoto else { return }
       // A page that was turned meanwhile has taken the close look over if the view is kept.
-      guard let photo = stage.openPhoto, photo == held.photo || stage.pager.hasKeptView else {
-        return
-      }
-      if stage.pager.viewports[photo]?.isHeld == true { stage.cancelGestures(at: time) }
-      stage.pager.return(photo, to: held.memory, at: time)
+      let photos = (stage.pager.hasKeptView ? [held.photo, open] : [held.photo])
+        .filter { $0 == open || stage.hero[$0] == nil }
+      if photos.contains(open), stage.viewport?.isHeld == true { stage.cancelGestures(at: time) }
+      stage.pager.return(photos, to: held.memory, at: time)
     }
   }
 }

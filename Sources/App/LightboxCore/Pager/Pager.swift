@@ -393,10 +393,12 @@ package struct Pager: LightboxPart {
   }
 
   /// Changes the viewport of a photo by an action of the user, and records the photo's new quarter
-  /// turns. `change` returns true if the action closes the picture; then no turns are recorded.
+  /// turns. `change` returns true if the action closes the picture; then no turns are recorded. If
+  /// `isReturn` is true, turns that only came with the view of another photo are not recorded.
   @discardableResult
   private mutating func change(
-    _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool
+    _ photo: PhotoID, isReturn: Bool = false, at time: Instant,
+    _ change: (inout Viewport) -> Bool
   ) -> Bool {
     guard var viewport = viewports[photo] else { return false }
     let holds = held?.photo == photo
@@ -406,7 +408,8 @@ package struct Pager: LightboxPart {
     guard !viewport.isHeld else { return isClosed }
     if holds { held = nil }
     let turned = viewport.quarterTurns(at: time)
-    if !isClosed, turned != before { turns[photo] = turned }
+    let isOwn = !isReturn || before == quarterTurns(of: photo)
+    if !isClosed, isOwn, turned != before { turns[photo] = turned }
     return isClosed
   }
 
@@ -428,17 +431,19 @@ package struct Pager: LightboxPart {
     if command == .reset { turns[photo] = 0 }
   }
 
-  /// Moves the picture of `photo` back to the zoom, position and rotation of `memory`. If the view
-  /// is kept, the other pages at rest and the pages that come into sight next have them too.
-  mutating func `return`(_ photo: PhotoID, to memory: ViewMemory, at time: Instant) {
-    change(photo, at: time) {
-      $0.return(to: memory, at: time)
-      return false
+  /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`. If the
+  /// view is kept, the other pages at rest and the pages that come into sight next have them too.
+  mutating func `return`(_ photos: [PhotoID], to memory: ViewMemory, at time: Instant) {
+    for photo in photos {
+      change(photo, isReturn: true, at: time) {
+        $0.return(to: memory, at: time)
+        return false
+      }
     }
     guard hasKeptView else { return }
     keptView = memory
-    for (other, viewport) in viewports where other != photo && viewport.isSettled(at: time) {
-      viewports[other]?.return(to: memory, at: time)
+    for (photo, viewport) in viewports where viewport.isSettled(at: time) {
+      viewports[photo]?.return(to: memory, at: time)
     }
   }
 

@@ -93,4 +93,23 @@ import Testing
     #expect(hand.restingTurn == 0)
     #expect(hand.lightbox.stage.pager.quarterTurns(of: PhotoID(3)) == 0)
   }
+
+  /// The next photo keeps the half turn that it had before.
+  @Test(arguments: [true, false], [200.0, 1000]) mutating func closeLookTakesTurnsOfItsPhotoBack(
+    keepsView: Bool, delay: Double
+  ) {
+    hand.key("n", at: 100)
+    for time in [1000.0, 2000] { hand.key("bracketright", at: time) }
+    hand.key("p", at: 3000)
+    if keepsView { hand.key("v", at: 3900) }
+    key("x", isPressed: true, at: 4000)
+    hand.key("bracketright", at: 5000)
+    hand.key("n", at: 6000)
+    key("x", isPressed: false, at: 6000 + delay)
+    let pager = hand.lightbox.stage.pager
+    #expect(pager.quarterTurns(of: PhotoID(3)) == 0 && pager.quarterTurns(of: PhotoID(4)) == 2)
+    hand.key("p", at: 8000)
+    hand.wait(until: 9000)
+    #expect(hand.lightbox.currentIndex == 3 && hand.restingTurn == 0)
+  }
 }
