@@ -68,7 +68,10 @@ struct Placement {
     guard let point, let current = stage.current, let viewport = stage.viewport,
       let placed = transform(of: current)
     else { return false }
-    return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
+    // A frame may be smaller than the view's logical size by a part of its last device pixel.
+    let (view, half) = (environment.viewBounds, 0.5 / environment.deviceScale)
+    let seen = Point(x: min(point.x, view.maxX - half), y: min(point.y, view.maxY - half))
+    return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(seen))
   }
 
   /// Returns the transform of the tile that is shown in the page of `photo` if the photo itself

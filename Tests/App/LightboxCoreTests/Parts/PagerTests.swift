@@ -128,6 +128,17 @@ import Viewing
     #expect(abs(corner.x * 1.75 - 3840) < 1e-9 && abs(corner.y * 1.75 - 2160) < 1e-9)
   }
 
+  /// The view is 801 px wide; the frame, of 1001 device px, 800.8.
+  @Test(arguments: [(1001, false), (990, true)])
+  func pointerAtTheEdgeIsBesideAPhotoThatDoesNotReachIt(width: Int, isBeside: Bool) {
+    let environment = Environment.made(801, 600, scale: 1.25)
+    var stage = LightboxCore.Stage(environment)
+    stage.library = library(at: 0)
+    stage.pager.show(ids[0], size: PixelSize(width: width, height: 750), in: environment)
+    let edge = Point(x: 800.9, y: 300)
+    #expect(stage.placement(at: .zero).isBesidePhoto(edge) == isBeside)
+  }
+
   /// The compositor has rounded 1706⅔ or 1002⅔ up: the frame has a column or a row more than the
   /// screen, and in a mirrored view the column is cut off on the other side.
   @Test(arguments: [(2560, 1440), (2256, 1504)]) func photoAsLargeAsTheScreenLiesOnIt(
