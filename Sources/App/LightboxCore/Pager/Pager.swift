@@ -34,7 +34,8 @@ package struct Pager: LightboxPart {
   private var keptView: ViewMemory?
   /// True if the pages that come into sight get a saved view.
   var hasKeptView: Bool { keptView != nil }
-  /// The quarter turns that the user gave to photos. A photo's new viewport begins with them.
+  /// The quarter turns that the user gave to photos, without those of 0. A photo's new viewport
+  /// begins with them.
   private var turns: [PhotoID: Int] = [:]
   /// The photo whose picture fingers hold, and the picture's quarter turns before the hold.
   private var held: (photo: PhotoID, turns: Int)?
@@ -127,7 +128,7 @@ package struct Pager: LightboxPart {
   /// the turns that the person gave the photo. All turns are clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (quarterTurns(of: photo) - quarters + 8) % 4
-    turns[photo] = left == 3 ? -1 : left
+    turns[photo] = [nil, 1, 2, -1][left]
   }
 
   /// Replaces the picture of `photo` by a picture whose pixels are turned clockwise by `quarters`
@@ -409,7 +410,7 @@ package struct Pager: LightboxPart {
     if holds { held = nil }
     let turned = viewport.quarterTurns(at: time)
     let isOwn = !isReturn || before == quarterTurns(of: photo)
-    if !isClosed, isOwn, turned != before { turns[photo] = turned }
+    if !isClosed, isOwn, turned != before { turns[photo] = turned == 0 ? nil : turned }
     return isClosed
   }
 
@@ -428,7 +429,7 @@ package struct Pager: LightboxPart {
       $0.perform(command, about: point, at: time)
       return false
     }
-    if command == .reset { turns[photo] = 0 }
+    if command == .reset { turns[photo] = nil }
   }
 
   /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`. If the
