@@ -11,17 +11,6 @@ internal import System
 /// files to the viewer. If the codecs' libraries open files later, such as fonts, the process can
 /// also read the files in the folders that the codecs name.
 enum DecoderConfinement {
-  private static let limits = Confinement.Limits(
-    // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all at
-    // the same time.
-    addresses: 8 << 30,
-    // The pyramid over the most pixels that are made.
-    file: 2 << 30,
-    // Ten would be enough for this process. But the kernel applies this limit also to the
-    // descriptors that all programs of the user have sent and that are not received yet: beyond
-    // the limit, no picture could be sent.
-    descriptors: 128)
-
   /// Gives up the rights of this process, after `codecs` have opened the files that their libraries
   /// need. Descriptors above that of `socket` are closed. Returns the parts of the confinement that
   /// are missing: those that the kernel does not support, and those in `omitted`.
@@ -45,7 +34,18 @@ enum DecoderConfinement {
       try Confinement.enterOwnSession()
       try Confinement.silenceStandardStreams()
     }
-    make(.limits) { () throws(SystemError) in try Confinement.limit(to: limits) }
+    make(.limits) { () throws(SystemError) in
+      try Confinement.limit(
+        // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all
+        // at the same time.
+        addresses: 8 << 30,
+        // The pyramid over the most pixels that are made.
+        file: 2 << 30,
+        // Ten would be enough for this process. But the kernel applies this limit also to the
+        // descriptors that all programs of the user have sent and that are not received yet: beyond
+        // the limit, no picture could be sent.
+        descriptors: 128)
+    }
     make(.landlock) { () throws(SystemError) in try Confinement.denyFiles(exceptIn: readable) }
     // Without a list of allowed folders, no file may be opened.
     let opensFiles = !readable.isEmpty && !missing.contains(.landlock)

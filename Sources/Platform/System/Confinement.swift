@@ -30,30 +30,20 @@ package enum Confinement {
   /// Moves this process to a new session, without a terminal.
   package static func enterOwnSession() throws(SystemError) { try check(shim_enter_own_session()) }
 
-  /// The resource limits of a process (`setrlimit`).
-  package struct Limits: Hashable, Sendable {
-    /// The greatest size of the address space, in bytes.
-    package var addresses: UInt64
-    /// The greatest size of a file that the process may write, in bytes, also of a memory file. A
-    /// write beyond this size fails with EFBIG.
-    package var file: UInt64
-    /// The greatest number of open descriptors.
-    package var descriptors: UInt64
-
-    package init(addresses: UInt64, file: UInt64, descriptors: UInt64) {
-      (self.addresses, self.file, self.descriptors) = (addresses, file, descriptors)
-    }
-  }
-
-  /// Applies limits to this process, and prevents core dumps.
+  /// Applies limits to this process (`setrlimit`), and prevents core dumps.
   ///
-  /// The address space stays unlimited if ``isSanitized`` is true.
-  package static func limit(to limits: Limits) throws(SystemError) {
+  /// `addresses` is the greatest size of the address space, in bytes; it stays unlimited if
+  /// ``isSanitized`` is true. `file` is the greatest size of a file that the process may write, in
+  /// bytes, also of a memory file; a write beyond this size fails with EFBIG. `descriptors` is the
+  /// greatest number of open descriptors.
+  package static func limit(
+    addresses: UInt64, file: UInt64, descriptors: UInt64
+  ) throws(SystemError) {
     Signals.ignoreFileLimit()
     try lower(RLIMIT_CORE, to: 0)
-    try lower(RLIMIT_FSIZE, to: limits.file)
-    try lower(RLIMIT_NOFILE, to: limits.descriptors)
-    if !isSanitized { try lower(RLIMIT_AS, to: limits.addresses) }
+    try lower(RLIMIT_FSIZE, to: file)
+    try lower(RLIMIT_NOFILE, to: descriptors)
+    if !isSanitized { try lower(RLIMIT_AS, to: addresses) }
   }
 
   /// Prevents this process from opening paths, using TCP and signalling other processes (Landlock).
