@@ -40,7 +40,7 @@ package struct MotionPredictor: Hashable, Sendable {
   /// Returns the movement that is expected from the newest sample to `time`, px; zero while the
   /// fingers rest. From `predictionTime` after the newest sample on, the movement does not grow.
   ///
-  /// - Complexity: O(samples in the window).
+  /// - Complexity: O(samples), at most 64.
   package func offset(at time: Instant) -> Vector {
     guard let newest = samples.last, physics.predictionTime > 0 else { return .zero }
     let elapsed = time - newest.time
@@ -64,7 +64,7 @@ package struct MotionPredictor: Hashable, Sendable {
   /// Velocity, px/s, and acceleration, px/s², at the newest sample.
   private func motion(at newest: Sample) -> (velocity: Vector, acceleration: Vector) {
     let window = physics.predictionWindow
-    let recent = samples.suffix(while: { newest.time - $0.time <= window })
+    let recent = samples.drop { newest.time - $0.time > window }
     guard recent.count >= 2 else { return (.zero, .zero) }
     var (x, y) = (WeightedFit(), WeightedFit())
     for sample in recent {

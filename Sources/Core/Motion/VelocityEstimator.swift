@@ -49,11 +49,11 @@ package struct VelocityEstimator: Hashable, Sendable {
 
   /// The speed at `end`, in units per second; 0 when fewer than two samples lie in the window, or
   /// the value rests.
-  /// - Complexity: O(samples in the window).
+  /// - Complexity: O(samples), at most 128.
   package func velocity(at end: Instant) -> Double {
     guard let newest = samples.last, let lastMoved = newest.lastMoved, end - lastMoved <= restTime
     else { return 0 }
-    let recent = samples.suffix(while: { end - $0.time <= window })
+    let recent = samples.drop { end - $0.time > window }
     guard recent.count >= 2 else { return 0 }
     var fit = WeightedFit()
     for sample in recent {
@@ -63,14 +63,5 @@ package struct VelocityEstimator: Hashable, Sendable {
         weight: max(1 - (end - sample.time) / window, 1e-3))
     }
     return (recent.count >= 4 ? fit.parabola.slope : fit.lineSlope) / window
-  }
-}
-
-extension Array {
-  /// The longest part at the end of the array whose elements all satisfy `belongs`.
-  func suffix(while belongs: (Element) -> Bool) -> ArraySlice<Element> {
-    var start = endIndex
-    while start > startIndex, belongs(self[start - 1]) { start -= 1 }
-    return self[start...]
   }
 }
