@@ -101,7 +101,7 @@ struct ApplicationBusTests {
     let requests: [ApplicationRequest] = [
       .activate(ApplicationTokens()), .activate(tokens),
       .open(["file:///a%FFb.jpg", "file:///c"], tokens), .open([], ApplicationTokens()),
-      .act(.newWindow, tokens),
+      .newWindow(tokens),
     ]
     for request in requests { #expect(try pair.call(request) == .done) }
     #expect(pair.taken == requests)
@@ -191,7 +191,7 @@ struct ApplicationBusTests {
     #expect(
       pair.taken == [
         .open(["file:///a.jpg"], ApplicationTokens(activation: "t")),
-        .activate(ApplicationTokens(startup: "s")), .act(.newWindow, ApplicationTokens()),
+        .activate(ApplicationTokens(startup: "s")), .newWindow(ApplicationTokens()),
       ])
   }
 

@@ -90,7 +90,7 @@ extension Viewer {
   /// Performs a request of another program, such as to open files.
   private func receive(_ request: ApplicationRequest) {
     switch request {
-    case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
+    case .newWindow(let tokens): StartedProgram.startWindow(tokens.token)
     case .activate(let tokens): window.activate(tokens.token)
     case .open(let addresses, let tokens):
       window.activate(tokens.token)

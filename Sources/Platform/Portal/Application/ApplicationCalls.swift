@@ -5,6 +5,8 @@ internal import Bus
 /// A message may come from any program of the user; a malformed call leads to a `CallError`.
 enum ApplicationCalls {
   private static let interface = "org.freedesktop.Application"
+  /// The name of the only action that other programs may request.
+  private static let newWindow = "new-window"
 
   /// Returns the object path of the program with the bus name `name`: `/org/a/B_c` for `org.a.B-c`.
   static func path(of name: String) -> String {
@@ -16,7 +18,7 @@ enum ApplicationCalls {
       switch request {
       case .activate: "Activate"
       case .open: "Open"
-      case .act: "ActivateAction"
+      case .newWindow: "ActivateAction"
       }
     return BusMethod(name, path(of: name), interface, member)
   }
@@ -25,8 +27,8 @@ enum ApplicationCalls {
     switch request {
     case .activate: break
     case .open(let addresses, _): writer.texts(addresses)
-    case .act(let action, _):
-      writer.text(action.rawValue)
+    case .newWindow:
+      writer.text(newWindow)
       writer.array(of: "v") {}
     }
     writer.options(request.tokens.entries)
@@ -53,21 +55,19 @@ enum ApplicationCalls {
       return .open(addresses, try tokens(message))
     }
     if try isCall("ActivateAction", "sava{sv}") {
-      let action = try action(message)
-      return .act(action, try tokens(message))
+      try checkAction(message)
+      return .newWindow(try tokens(message))
     }
     throw CallError("UnknownMethod", "\(interface) has Activate, Open and ActivateAction")
   }
 
-  private static func action(_ message: IncomingMessage) throws(CallError) -> ApplicationAction {
+  /// Reads an action's name and parameters; throws unless the action is ``newWindow``.
+  private static func checkAction(_ message: IncomingMessage) throws(CallError) {
     guard let name = message.text() else { throw .arguments("an action that cannot be read") }
-    guard let action = ApplicationAction(rawValue: name) else {
-      throw .arguments("there is no action of that name")
-    }
+    guard name == newWindow else { throw .arguments("there is no action of that name") }
     guard message.array(of: "v", message.variant)?.isEmpty == true else {
       throw .arguments("\(name) takes no parameters")
     }
-    return action
   }
 
   private static func tokens(_ message: IncomingMessage) throws(CallError) -> ApplicationTokens {

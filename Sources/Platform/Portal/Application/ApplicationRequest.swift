@@ -6,19 +6,14 @@ package enum ApplicationRequest: Hashable, Sendable {
   case activate(ApplicationTokens)
   /// A request to open the files with these URIs.
   case open([String], ApplicationTokens)
-  /// A request to perform an action that the program offers to other programs.
-  case act(ApplicationAction, ApplicationTokens)
+  /// A request to open a new window: the action `new-window`.
+  case newWindow(ApplicationTokens)
 
   package var tokens: ApplicationTokens {
     switch self {
-    case .activate(let tokens), .open(_, let tokens), .act(_, let tokens): tokens
+    case .activate(let tokens), .open(_, let tokens), .newWindow(let tokens): tokens
     }
   }
-}
-
-/// An action that other programs may request by its name.
-package enum ApplicationAction: String, Hashable, Sendable {
-  case newWindow = "new-window"
 }
 
 /// The tokens that allow a program to raise its window. The desktop passes tokens to each program
