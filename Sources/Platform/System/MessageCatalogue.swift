@@ -29,7 +29,7 @@ package struct MessageCatalogue: Sendable {
   /// variable.
   package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
     let wanted = environment("LANGUAGE") ?? []
-    let locale = LocaleName.name(of: .messages, environment: environment) ?? []
+    let locale = LocaleName.name(of: "LC_MESSAGES", environment: environment) ?? []
     var names: [[UInt8]] = []
     for language in (wanted.split(separator: UInt8(ascii: ":")) + [locale[...]]) {
       // The name of a language has no slash.

@@ -8,7 +8,7 @@ internal import System
 
   /// The table of the user's locale, loaded once; nil if there is none.
   @UI static let users = ComposeTable(
-    locale: LocaleName.name(of: .characters).map { String(decoding: $0, as: UTF8.self) } ?? "C")
+    locale: LocaleName.name(of: "LC_CTYPE").map { String(decoding: $0, as: UTF8.self) } ?? "C")
 
   /// Loads the user's own Compose file (such as `~/.XCompose`), or else the table of `locale`; nil
   /// if neither of them exists.
