@@ -35,9 +35,7 @@ package struct FocalRecognizer: Hashable, Sendable {
   package init(at point: Point, time: Instant, turnsAtOnce: Bool = false, physics: Physics) {
     total = GestureDelta(origin: point, focal: point)
     base = total
-    slop =
-      turnsAtOnce
-      ? RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1) : RotationSlop(physics)
+    slop = RotationSlop(physics, isPassed: turnsAtOnce)
     earlierSlop = slop
     tracker = VelocityTracker(of: total, at: time, physics: physics)
     (began, lastMoved) = (time, time)

@@ -21,20 +21,13 @@ package struct RotationSlop: Hashable, Sendable {
   /// The slop to subtract from the turn, with its sign, radians; nil until the turn has passed it.
   private var subtracted: Double?
 
-  /// Creates a slop from two limits in degrees: `degrees` before the fingers' scale has passed the
-  /// factor `zoom` or its inverse, and `degreesWhenZooming` afterwards.
-  package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
-    slop = degrees * .pi / 180
-    slopWhenZooming = degreesWhenZooming * .pi / 180
-    zoomLimit = Double.log(zoom)
-    if slop == 0 { subtracted = 0 }
-  }
-
-  /// Creates the slop of a turn by fingers.
-  package init(_ physics: Physics) {
-    self.init(
-      degrees: physics.rotationSlop, degreesWhenZooming: physics.rotationSlopWhenZooming,
-      zoom: physics.rotationSlopScale)
+  /// Creates the slop of a turn by fingers; if `isPassed` is true, the turn has passed it already,
+  /// and nothing is subtracted.
+  package init(_ physics: Physics, isPassed: Bool = false) {
+    slop = physics.rotationSlop * .pi / 180
+    slopWhenZooming = physics.rotationSlopWhenZooming * .pi / 180
+    zoomLimit = Double.log(physics.rotationSlopScale)
+    if isPassed || slop == 0 { subtracted = 0 }
   }
 
   package var isEngaged: Bool { subtracted != nil }

@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Gestures
@@ -7,9 +8,7 @@ import Testing
   /// ln 1.2
   let zoomed = 0.1823215567939546
 
-  func slop() -> RotationSlop {
-    RotationSlop(degrees: 5, degreesWhenZooming: 15, zoom: 1.2)
-  }
+  func slop() -> RotationSlop { RotationSlop(.standard) }
 
   @Test(arguments: [1.0, -1]) func aTurnBeyondTheSlopCountsWithoutTheSlop(sign: Double) {
     var slop = slop()
@@ -49,8 +48,11 @@ import Testing
   }
 
   @Test func noSlopEngagesAtOnce() {
-    var none = RotationSlop(degrees: 0, degreesWhenZooming: 0, zoom: 1)
-    none.follow(turn: 0.25 * degree, logScale: 0)
-    #expect(none.effective == 0.25 * degree)
+    var physics = Physics.standard
+    physics.rotationSlop = 0
+    for var none in [RotationSlop(physics), RotationSlop(.standard, isPassed: true)] {
+      none.follow(turn: 0.25 * degree, logScale: 0)
+      #expect(none.effective == 0.25 * degree)
+    }
   }
 }
