@@ -68,24 +68,19 @@ package struct Region: Hashable, Sendable {
     rects.count <= limit ? self : Region(covering: rects, limit: limit)
   }
 
+  /// Replaces the two of `boxes` whose union adds the fewest pixels by this union; does nothing
+  /// with fewer than two boxes.
   private static func joinCheapestPair(of boxes: inout [IntRect]) {
-    guard let (first, second) = cheapestPair(in: boxes) else { return }
-    let joined = boxes[first].union(boxes[second])
-    boxes.remove(at: second)
-    boxes[first] = joined
-  }
-
-  /// The two of `boxes` whose union adds the fewest pixels; nil for fewer than two boxes.
-  private static func cheapestPair(in boxes: [IntRect]) -> (Int, Int)? {
-    var best: (pair: (Int, Int), waste: Int)?
+    var best: (first: Int, second: Int, waste: Int)?
     for second in boxes.indices {
       for first in boxes.indices.prefix(second) {
         let (a, b) = (boxes[first], boxes[second])
         let waste = a.union(b).area - a.area - b.area + (a.intersection(b)?.area ?? 0)
-        if waste < best?.waste ?? .max { best = ((first, second), waste) }
+        if waste < best?.waste ?? .max { best = (first, second, waste) }
       }
     }
-    return best?.pair
+    guard let best else { return }
+    boxes[best.first] = boxes[best.first].union(boxes.remove(at: best.second))
   }
 
   /// Returns the union of `rects` in the form of ``Region/rects``.
