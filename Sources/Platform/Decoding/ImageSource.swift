@@ -18,16 +18,10 @@ package struct ImageSource: Sendable {
       }
     }
 
-    private let opened: Mutex<Result<Opened, ImageFailure>?>
+    private let opened = Mutex<Result<Opened, ImageFailure>?>(nil)
     private let open: @Sendable () -> Result<OwnedDescriptor, ImageFailure>
 
-    init(_ descriptor: OwnedDescriptor) {
-      opened = Mutex(.success(Opened(descriptor)))
-      open = { .success(descriptor) }
-    }
-
     init(opening open: @escaping @Sendable () -> Result<OwnedDescriptor, ImageFailure>) {
-      opened = Mutex(nil)
       self.open = open
     }
 
@@ -53,8 +47,9 @@ package struct ImageSource: Sendable {
 
   /// Creates a source from an open file. The source keeps the descriptor open as long as it exists.
   package init(taking descriptor: OwnedDescriptor) {
-    file = File(descriptor)
+    file = File { .success(descriptor) }
     path = nil
+    _ = try? file.get()
   }
 
   /// Creates the source for the file at `path`. `open` is called once, on the first thread that
