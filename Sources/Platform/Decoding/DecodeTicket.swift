@@ -5,8 +5,6 @@ package struct DecodeTicket<Answer: Sendable>: Sendable {
   /// If the stream is deallocated, or the task that reads the stream is cancelled, a waiting job is
   /// removed. A running job is stopped only if another job waits for a decoder.
   package let answers: AsyncStream<Answer>
-  let raiseTo: @Sendable (DecodeQueue.Priority) -> Void
-
-  /// Raises the priority of the job; does nothing if `priority` is not higher.
-  package func raise(to priority: DecodeQueue.Priority) { raiseTo(priority) }
+  /// Raises the priority of the job; does nothing if the new priority is not higher.
+  package let raise: @Sendable (DecodeQueue.Priority) -> Void
 }

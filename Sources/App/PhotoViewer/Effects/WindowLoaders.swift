@@ -164,7 +164,7 @@ internal import System
   }
 
   /// Raises the priority of a photo that is being loaded ahead, because it is current now.
-  func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
+  func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(.visible) }
 
   // MARK: Loads
 
