@@ -63,7 +63,7 @@ package import System
   /// again. Does nothing for a copy in memory.
   package func forgetPages() {
     guard isFile, let mapping else { return }
-    mapping.forget()
+    mapping.discard(0..<mapping.byteCount)
   }
 
   deinit {

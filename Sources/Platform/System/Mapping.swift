@@ -49,19 +49,15 @@ internal import Glibc
     self.byteCount = byteCount
   }
 
-  /// Returns the memory of a page-aligned range to the system; its bytes become zero.
+  /// Returns the memory of a page-aligned range to the system.
   ///
-  /// The mapping must be private memory without a file, from ``init(byteCount:)``.
+  /// The bytes of private memory without a file, from ``init(byteCount:)``, become zero. Those of a
+  /// file that is mapped for reading are loaded again when they are read.
   package func discard(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
     unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
   }
-
-  /// Returns the pages of a mapped file to the system; they are loaded again when they are read.
-  ///
-  /// The mapping must be of a file, and read only.
-  package func forget() { unsafe madvise(base, byteCount, MADV_DONTNEED) }
 
   /// Makes the kernel provide the memory of a page-aligned range now, for writing; the contents
   /// stay the same.
