@@ -23,16 +23,12 @@ package struct InputPredictor: Sendable {
   package var physics: Physics
 
   /// The movements of a pinch on a touchpad. `change` is its zoom and turn as a displacement, px:
-  /// ln(scale) and the turn in radians, both multiplied by ``reach``.
+  /// ln(scale) and the turn in radians, both multiplied by ``RestTracker/reach``.
   private struct Pinch {
     var translation: MotionPredictor
     var change: MotionPredictor
     var scale = 1.0
   }
-
-  /// The distance of an imagined finger from the focal point, px. Zoom and turn count as the
-  /// movement of this finger.
-  private static let reach = 300.0
 
   package init(physics: Physics) { self.physics = physics }
 
@@ -89,8 +85,8 @@ package struct InputPredictor: Sendable {
     case .update(let translation, let scale, let rotation):
       guard scale > 0 else { return }
       pinch?.translation.move(by: translation, at: time)
-      let turn = (pinch?.change.newest.dy ?? 0) + rotation * .pi / 180 * Self.reach
-      pinch?.change.add(Vector(dx: Double.log(scale) * Self.reach, dy: turn), at: time)
+      let turn = (pinch?.change.newest.dy ?? 0) + rotation * .pi / 180 * RestTracker.reach
+      pinch?.change.add(Vector(dx: Double.log(scale) * RestTracker.reach, dy: turn), at: time)
       pinch?.scale = scale
     case .end: pinch = nil
     }
@@ -122,8 +118,9 @@ package struct InputPredictor: Sendable {
         events.append(
           .pinch(
             .update(
-              translation: translation, scale: pinch.scale * Double.exp(change.dx / Self.reach),
-              rotation: change.dy / Self.reach * 180 / .pi)))
+              translation: translation,
+              scale: pinch.scale * Double.exp(change.dx / RestTracker.reach),
+              rotation: change.dy / RestTracker.reach * 180 / .pi)))
       }
     }
     if let offset = swipe?.offset(at: time), offset != .zero {

@@ -25,7 +25,7 @@ struct RestTracker: Hashable, Sendable {
 
   /// The distance of an imagined finger from the focal point, px. Zoom and turn count as the
   /// movement of this finger.
-  private static let reach = 300.0
+  static let reach = 300.0
 
   private let radius: Double
   private let time: Double
