@@ -53,9 +53,7 @@ package struct VelocityTracker: Hashable, Sendable {
   }
 
   package func velocity(at end: Instant) -> TransformVelocity {
-    guard !rests.hasStopped(at: end) else {
-      return TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: focal)
-    }
+    guard !rests.hasStopped(at: end) else { return TransformVelocity(at: focal) }
     return TransformVelocity(
       logScale: logScale.velocity(at: end), rotation: rotation.velocity(at: end),
       translation: Vector(dx: x.velocity(at: end), dy: y.velocity(at: end)), at: focal)

@@ -13,14 +13,13 @@ package struct TransformVelocity: Hashable, Sendable {
   package var point: Point
 
   package init(
-    logScale: Double, rotation: Double, translation: Vector, at point: Point
+    logScale: Double = 0, rotation: Double = 0, translation: Vector = .zero, at point: Point
   ) {
     (self.logScale, self.rotation, self.translation) = (logScale, rotation, translation)
     self.point = point
   }
 
-  package static let zero = TransformVelocity(
-    logScale: 0, rotation: 0, translation: .zero, at: .zero)
+  package static let zero = TransformVelocity(at: .zero)
 
   /// Returns this velocity, limited to the highest speeds that a released picture may have; higher
   /// readings are measuring errors.

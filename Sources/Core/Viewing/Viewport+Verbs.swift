@@ -168,7 +168,7 @@ extension Viewport {
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
-      let still = TransformVelocity(logScale: 0, rotation: 0, translation: .zero, at: grip.focal)
+      let still = TransformVelocity(at: grip.focal)
       // A turn that the stopped motion did not change stays.
       let kept = grip.interrupted.flatMap { $0.rotation == $0.stoppedRotation ? $0.rotation : nil }
       settle(
