@@ -44,9 +44,7 @@ package final class AccessibilityServer: BusParticipant {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
     let rule = "type='signal',sender='\(Self.registry)',interface='\(Self.registry)'"
-    let owners =
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-      + "member='NameOwnerChanged',arg0='\(Self.registry)'"
+    let owners = BusConnection.ownerChanges(of: Self.registry)
     guard connection.serve({ [weak self] in self?.answer($0) == true }),
       connection.listen(to: rule, { [weak self] _ in self?.askForListeners() }),
       connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) })
@@ -133,9 +131,7 @@ package final class AccessibilityServer: BusParticipant {
       callers.count < Self.mostCallers,
       caller.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ":._-".contains($0)) })
     else { return }
-    let rule =
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-      + "member='NameOwnerChanged',arg0='\(caller)',arg2=''"
+    let rule = BusConnection.ownerChanges(of: caller) + ",arg2=''"
     callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
     lookForListeners()
     // The client may have ended before the bus knew of the subscription to its end.

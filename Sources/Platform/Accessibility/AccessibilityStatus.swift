@@ -25,7 +25,6 @@ package final class AccessibilityStatus: BusParticipant {
   /// The seconds that the desktop may take to answer; without an answer in time, no screen reader
   /// counts as listening.
   private static let timeout = 5.0
-  private static let properties = "org.freedesktop.DBus.Properties"
 
   /// Connects to the bus at `address`, or to the session bus if `address` is nil. Returns nil if
   /// there is no bus.
@@ -36,10 +35,8 @@ package final class AccessibilityStatus: BusParticipant {
     self.given = given.isEmpty ? nil : String(decoding: given, as: UTF8.self)
     let changes =
       "type='signal',sender='\(Self.service)',path='\(Self.object)',"
-      + "interface='\(Self.properties)',member='PropertiesChanged',arg0='\(Self.interface)'"
-    let owners =
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-      + "member='NameOwnerChanged',arg0='\(Self.service)'"
+      + "interface='\(Interface.properties)',member='PropertiesChanged',arg0='\(Self.interface)'"
+    let owners = BusConnection.ownerChanges(of: Self.service)
     let asks = { [weak self] (_: IncomingMessage) -> Void in _ = self?.ask() }
     let isListening = connection.listen(to: owners) { [weak self] in
       // The service's bus has ended with it; the bus of the next one may have the same address.
@@ -53,7 +50,7 @@ package final class AccessibilityStatus: BusParticipant {
   /// Returns false if the call fails.
   private func ask() -> Bool {
     connection.call(
-      BusMethod(Self.service, Self.object, Self.properties, "GetAll", starts: false),
+      BusMethod(Self.service, Self.object, Interface.properties, "GetAll", starts: false),
       within: Self.timeout
     ) {
       $0.text(Self.interface)

@@ -85,6 +85,12 @@ extension BusConnection {
 
   // MARK: Signals of others
 
+  /// Returns the match rule for the signals that report a new owner of the bus name `name`.
+  package static func ownerChanges(of name: String) -> String {
+    "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+      + "member='NameOwnerChanged',arg0='\(name)'"
+  }
+
   /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the connection ends.
   /// Returns false if the subscription fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {

@@ -40,9 +40,7 @@ package final class PortalClient: BusParticipant {
     let rule =
       "type='signal',sender='\(PortalCall.portal)',interface='org.freedesktop.portal.Request',"
       + "member='Response'"
-    let owners =
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-      + "member='NameOwnerChanged',arg0='\(PortalCall.portal)'"
+    let owners = BusConnection.ownerChanges(of: PortalCall.portal)
     guard connection.listen(to: rule, { [weak self] in self?.receiveResponse($0) }),
       connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) })
     else { return nil }
