@@ -87,9 +87,10 @@ struct MatchRule {
     name.split(separator: ".").last?.lowercased() ?? ""
   }
 
-  /// Returns true if the rule matches `node`, which has these interfaces and attributes.
-  func fits(_ node: AccessibleNode, interfaces: [String], attributes: [String: String]) -> Bool {
-    let names = interfaces.map(Self.short)
+  /// Returns true if the rule matches `node`.
+  func fits(_ node: AccessibleNode, _ facts: ObjectFacts) -> Bool {
+    let names = facts.interfaces(of: node).map(Self.short)
+    let attributes = facts.attributes(of: node)
     let fits =
       states.fits(isBare: node.states.isEmpty) {
         $0 < 64 && node.states.contains(AccessibleStates(rawValue: 1 << UInt64($0)))

@@ -20,15 +20,10 @@ extension ObjectAnswers {
     // AT-SPI's numbers: 1 is the order from the front, 4 the order from the back.
     guard order == 1 || order == 4 else { throw .unsupported("the order \(order)") }
     var (found, visits): ([String], Int) = ([], 0)
-    visitChildren(of: node, isDeep, &visits) { if fits($0, rule) { found.append($0.id) } }
+    visitChildren(of: node, isDeep, &visits) { if rule.fits($0, facts) { found.append($0.id) } }
     if order == 4 { found.reverse() }
     let matches = (most > 0 ? found.prefix(Int(most)) : found[...]).map { facts.reference(to: $0) }
     writer.array(of: "(so)") { for match in matches { match.write(to: writer) } }
-  }
-
-  private func fits(_ node: AccessibleNode, _ rule: MatchRule) -> Bool {
-    rule.fits(
-      node, interfaces: facts.interfaces(of: node), attributes: facts.attributes(of: node))
   }
 
   /// Calls `show` with the object `id` and, if `isDeep` is true, with all objects below it, each
