@@ -146,10 +146,8 @@ package struct GridViewport: Hashable, Sendable {
     display.cells += outside.map { index in
       GridCell(index: index, frame: placement(at: time).frame(of: index), clip: nil)
     }
-    display.cells = display.cells.map { cell in
-      var cell = cell
-      cell.frame = reflow.frame(of: cell.index, to: cell.frame, at: time)
-      return cell
+    for (place, cell) in display.cells.enumerated() {
+      display.cells[place].frame = reflow.frame(of: cell.index, to: cell.frame, at: time)
     }
     display.cells.sort { $0.index < $1.index }
     return display
