@@ -38,7 +38,7 @@ package struct TIFFReader {
   package let isBig: Bool
   /// True for the header of TIFF 6.0; false for BigTIFF, and for raw files with a similar header.
   package let isPlain: Bool
-  package let firstDirectory: Int
+  package private(set) var firstDirectory = 0
   /// The range of the structure in the file; offsets count from its start.
   private let range: Range<Int>
 
@@ -55,25 +55,18 @@ package struct TIFFReader {
     // The other signatures are those of cameras' raw files: ORF, RW2.
     guard isPlain || isBig || begins("IIRO", "IIRS", "IIU\0", "MMOR") else { return nil }
     let width = isBig ? 8 : 4
-    firstDirectory =
-      Self.integer(bytes, at: start + width, width, isLittleEndian, in: self.range) ?? 0
+    firstDirectory = integer(bytes, at: start + width, width) ?? 0
   }
 
   /// An unsigned number of `count` bytes; nil outside the structure, and if the number does not fit
   /// into an `Int`.
-  private static func integer(
-    _ bytes: Span<UInt8>, at offset: Int, _ count: Int, _ isLittleEndian: Bool, in range: Range<Int>
-  ) -> Int? {
+  private func integer(_ bytes: Span<UInt8>, at offset: Int, _ count: Int) -> Int? {
     guard offset >= range.lowerBound, offset <= range.upperBound - count else { return nil }
     var value: UInt64 = 0
     for index in 0..<count {
       value = value << 8 | UInt64(bytes[offset + (isLittleEndian ? count - 1 - index : index)])
     }
     return Int(exactly: value)
-  }
-
-  private func integer(_ bytes: Span<UInt8>, at offset: Int, _ count: Int) -> Int? {
-    Self.integer(bytes, at: offset, count, isLittleEndian, in: range)
   }
 
   /// Reads the directory at `offset`; nil if `offset` is not valid, or if the directory states more
