@@ -72,14 +72,3 @@ extension [UInt8] {
     return isLittleEndian ? bytes : bytes.reversed()
   }
 }
-
-extension Range<Int> {
-  package func dropFirst(_ count: Int) -> Range<Int> {
-    Swift.min(lowerBound + count, upperBound)..<upperBound
-  }
-
-  /// Returns the first `count` integers of this range, or all if there are fewer.
-  package func prefix(_ count: Int) -> Range<Int> {
-    lowerBound..<Swift.min(lowerBound + count, upperBound)
-  }
-}
