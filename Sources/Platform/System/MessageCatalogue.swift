@@ -53,7 +53,6 @@ package struct MessageCatalogue: Sendable {
   ) -> String? {
     // The key in the catalogue, as GNU gettext has it.
     let key = context.map { "\($0)\u{4}\(id)" } ?? id
-    guard let plural else { return unsafe text(shim_translation(domain, key, nil, 0)) }
     return unsafe text(shim_translation(domain, key, plural, (count ?? 1).magnitude))
   }
 }
