@@ -79,9 +79,9 @@ internal import CSystemd
   package func array<Element>(of contents: String, _ element: () -> Element?) -> [Element]? {
     inside("a", contents) {
       var elements: [Element] = []
-      while hasMore {
-        guard let next = element() else { return nil }
-        elements.append(next)
+      while next != nil {
+        guard let read = element() else { return nil }
+        elements.append(read)
       }
       return elements
     }
@@ -97,7 +97,7 @@ internal import CSystemd
   }
 
   /// The type of the next argument and, if that is a container, the types of its contents; nil if
-  /// no argument is left.
+  /// no argument is left, or no element in the array that is being read.
   package var next: (type: Unicode.Scalar, contents: String)? {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?
@@ -106,9 +106,6 @@ internal import CSystemd
     }
     return (Unicode.Scalar(UInt8(bitPattern: type)), unsafe Self.text(contents))
   }
-
-  /// True if the array that is being read has more elements.
-  package var hasMore: Bool { next != nil }
 
   package func skip(_ types: String) -> Bool { unsafe sd_bus_message_skip(message, types) > 0 }
 }
