@@ -51,10 +51,6 @@ package final class AccessibilityServer: BusParticipant {
     else { return nil }
   }
 
-  /// The program's address on the bus: the unique name that the bus gives to its connection, such
-  /// as `:1.7`. Nil before the bus has given a name.
-  package var address: String? { connection.name }
-
   package func process() {
     connection.process()
     announce()

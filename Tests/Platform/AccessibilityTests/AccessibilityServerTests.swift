@@ -17,7 +17,7 @@ struct AccessibilityServerTests {
   /// A reference to an object of the program.
   private func reference(_ id: String) -> Client.Reply {
     let path = id == "null" ? "/org/a11y/atspi/null" : "/org/a11y/atspi/accessible/\(id)"
-    return .values([scene.server?.address ?? "", path])
+    return .values([scene.server?.connection.name ?? "", path])
   }
 
   @Test func theTreeIsWalkedFromTheProgramDown() {
@@ -165,7 +165,7 @@ struct AccessibilityServerTests {
         .announcement("window", "Done"),
       ], in: MadeContents())
     try #require(hears(6))
-    let address = scene.server?.address ?? ""
+    let address = scene.server?.connection.name ?? ""
     #expect(
       listener.heard.map(\.member) == [
         "Activate", "StateChanged", "PropertyChange", "PropertyChange", "ChildrenChanged",
@@ -264,7 +264,7 @@ struct AccessibilityServerTests {
         registry.process()
         return !joined.isEmpty
       }
-      #expect(serves && isJoined && joined == [scene.server?.address])
+      #expect(serves && isJoined && joined == [scene.server?.connection.name])
       registry.close()
     }
   }
@@ -278,8 +278,8 @@ struct AccessibilityServerTests {
         return short.link.isReady
       })
     let method = BusMethod(
-      scene.server?.address ?? "", "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Accessible",
-      "GetRole")
+      scene.server?.connection.name ?? "", "/org/a11y/atspi/accessible/root",
+      "org.a11y.atspi.Accessible", "GetRole")
     short.link.call(method) { _ in }
     while short.link.wantsToWrite { short.link.process() }
     let name = try #require(short.link.name)

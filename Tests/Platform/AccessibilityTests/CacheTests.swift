@@ -17,7 +17,7 @@ struct CacheTests {
 
   /// The values of a copy of the list.
   private func list(_ title: String, at index: Int) -> [String] {
-    let address = scene.server?.address ?? ""
+    let address = scene.server?.connection.name ?? ""
     return [
       address, path("list"), address, path("root"), address, path("window"), "\(index)", "-1",
     ]
@@ -26,7 +26,7 @@ struct CacheTests {
   }
 
   @Test func theProgramItsWindowAndWhatIsInItAreCopied() throws {
-    let address = scene.server?.address ?? ""
+    let address = scene.server?.connection.name ?? ""
     let interfaces = ["Accessible", "Application", "Collection"].map { "org.a11y.atspi.\($0)" }
     let answer = scene.raw("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
     guard case .values(let values)? = answer else {

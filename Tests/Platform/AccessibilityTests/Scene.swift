@@ -28,7 +28,7 @@ final class Scene: AccessibleHost {
       address: bus.address, host: self, name: "made", version: "1.2.3")
     server?.onListen = { [unowned self] in heard.append($0) }
     // The first that joins is called so.
-    try #require(turn { client.link.isReady && server?.address != nil })
+    try #require(turn { client.link.isReady && server?.connection.name != nil })
   }
 
   var contents: any AccessibleContents {
@@ -67,7 +67,7 @@ final class Scene: AccessibleHost {
     _ path: String, _ interface: String, _ member: String,
     _ write: (MessageWriter) -> Void = { _ in }
   ) -> Client.Reply? {
-    client.call(server?.address ?? "", path, interface, member, write) { turn(until: $0) }
+    client.call(server?.connection.name ?? "", path, interface, member, write) { turn(until: $0) }
   }
 
   func property(_ id: String, _ interface: String, _ name: String) -> Client.Reply? {

@@ -32,7 +32,7 @@ struct VanishedObjectTests {
     _ = scene.property("thing_1", "Accessible", "Name")
     scene.made.gone = ["thing_1", "thing_2"]
     let ended = ends([.child("thing_1", isThere: false, of: "list", at: 1)])
-    let address = scene.server?.address ?? ""
+    let address = scene.server?.connection.name ?? ""
     #expect(ended.map(\.path) == ["\(things)1", "/org/a11y/atspi/cache"], "nobody knew the third")
     #expect(ended.map(\.member) == ["StateChanged", "RemoveAccessible"])
     #expect(ended.map(\.values) == [["defunct", "1", "0", "0"], [address, "\(things)1"]])
@@ -40,7 +40,7 @@ struct VanishedObjectTests {
   }
 
   @Test func vanishedObjectAnswersThatItHasVanished() {
-    let address = scene.server?.address ?? ""
+    let address = scene.server?.connection.name ?? ""
     _ = scene.property("thing_1", "Accessible", "Name")
     scene.made.gone = ["thing_1", "thing_2"]
     func expectGone() {
