@@ -70,17 +70,15 @@ package struct TIFFReader {
   }
 
   /// Reads the directory at `offset`; nil if `offset` is not valid, or if the directory states more
-  /// than `mostEntries` entries.
+  /// than 65,535 entries.
   ///
   /// The link to the next directory is not followed.
   ///
-  /// - Complexity: O(entries), at most `mostEntries`.
-  package func directory(
-    at offset: Int, _ bytes: Span<UInt8>, mostEntries: Int = 65_535
-  ) -> Directory? {
+  /// - Complexity: O(entries).
+  package func directory(at offset: Int, _ bytes: Span<UInt8>) -> Directory? {
     let (head, unit, word) = isBig ? (8, 20, 8) : (2, 12, 4)
     guard offset >= 8, offset <= range.count,
-      let count = integer(bytes, at: range.lowerBound + offset, head), count <= mostEntries
+      let count = integer(bytes, at: range.lowerBound + offset, head), count <= 65_535
     else { return nil }
     var directory = Directory()
     let first = range.lowerBound + offset + head
