@@ -71,16 +71,6 @@ package struct Phrase: Hashable, Sendable {
     }
   }
 
-  /// The messages of all sentences in the phrase, to be translated.
-  package var messages: [Message] {
-    switch form {
-    case .message(let message, let arguments, _): [message] + arguments.flatMap(\.messages)
-    case .sequence(let parts), .formula(let parts): parts.flatMap(\.messages)
-    case .capitalized(let phrase), .english(_, let phrase): phrase.messages
-    default: []
-    }
-  }
-
   // MARK: Numbers and dates
 
   /// A count, with the digits of the language and the language's groups of three digits.

@@ -1,5 +1,6 @@
-import Languages
 import LightboxCore
+
+@testable import Languages
 
 /// The one table of all sentences: those of the sources and of the table of commands, each with the
 /// files in which it stands.
@@ -69,5 +70,17 @@ extension TextTable.Entry {
       lines.append("msgstr \"\"")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Phrase {
+  /// The messages of all sentences in the phrase, to be translated.
+  fileprivate var messages: [Message] {
+    switch form {
+    case .message(let message, let arguments, _): [message] + arguments.flatMap(\.messages)
+    case .sequence(let parts), .formula(let parts): parts.flatMap(\.messages)
+    case .capitalized(let phrase), .english(_, let phrase): phrase.messages
+    default: []
+    }
   }
 }
