@@ -198,7 +198,7 @@ package final class DecodeQueue: Sendable {
       let woken = state.withLock {
         let woken = $0.hold(newValue)
         // Work that was held back may wait for decoders whose work nobody needs.
-        let wanted = min(workers.count, $0.waitingCount)
+        let wanted = min(workers.count, $0.waiting.count)
         for _ in woken.count..<max(woken.count, wanted) { interruptUnwanted(&$0) }
         return woken
       }

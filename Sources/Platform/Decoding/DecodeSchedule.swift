@@ -29,7 +29,7 @@ struct DecodeSchedule: Sendable {
   /// The waiting jobs, in the order in which they will begin: the higher priority before the lower
   /// one, and within a priority the job that has had it longer before the others. An interrupted
   /// job comes first of its priority.
-  private var waiting: [Work] = []
+  private(set) var waiting: [Work] = []
   private var idle: [Int]
   private var nextID: UInt64 = 0
   /// The job of each busy worker, by the index of the worker.
@@ -40,8 +40,6 @@ struct DecodeSchedule: Sendable {
   /// needed, the job must be done again later.
   private var interrupted: Set<UInt64> = []
   private(set) var isHeldBack = false
-  /// The number of jobs that have not begun.
-  var waitingCount: Int { waiting.count }
   /// The lowest priority of work that may begin.
   private var least: DecodeQueue.Priority { isHeldBack ? .frame : .upkeep }
   private let workerCount: Int
