@@ -12,8 +12,6 @@ package struct GestureScope: Hashable, Sendable {
   package let delta: Similarity
   /// The velocity that a release at this moment would have.
   package let velocity: TransformVelocity
-  /// True while a contact holds the picture, turns the page, drags to dismiss or moves the details.
-  package let holdsPicture: Bool
   /// The names of the active recognizers. For a single finger or a scroll, one more entry names
   /// what the movement does: `about the`, then `pan`, `page`, `pull` or `details`. The entry is
   /// `about the undecided` until this is decided.
@@ -39,7 +37,7 @@ extension GestureSet {
     let kind = axisLock.kind?.rawValue ?? "undecided"
     return GestureScope(
       contacts: contacts, focal: active.isEmpty ? nil : focal, delta: composed,
-      velocity: velocity(at: time), holdsPicture: !isFree,
+      velocity: velocity(at: time),
       names: active.map(\.rawValue) + (isOneFinger ? ["about the \(kind)"] : []))
   }
 }

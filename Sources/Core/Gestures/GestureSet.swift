@@ -101,9 +101,6 @@ package struct GestureSet: Hashable, Sendable {
   /// moved since a finger last touched down or lifted.
   package var isFrameWhole: Bool { touch.isFrameWhole }
 
-  /// True while the second touch of a double tap is down; its drag zooms the picture.
-  package var holdsSecondTouch: Bool { tap.isReserved }
-
   /// The time at which `expire` must be called, unless an event arrives before this time; nil if
   /// nothing is due.
   package var deadline: Instant? { [silence, tap.deadline].compactMap { $0 }.min() }

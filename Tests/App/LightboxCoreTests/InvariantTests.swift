@@ -1,6 +1,5 @@
 import Foundation
 import Geometry
-import Gestures
 import Input
 import Languages
 import Motion
@@ -10,6 +9,7 @@ import TestSupport
 import Testing
 import Viewing
 
+@testable import Gestures
 @testable import LightboxCore
 
 /// The invariants of every stream of input. A failure prints its stream as a trace.
@@ -178,7 +178,8 @@ import Viewing
   ) -> Bool {
     let scope = lightbox.stage.gestures.scope(at: lastEvent)
     // A contact that holds the Details panel moves the picture with the panel.
-    guard lightbox.mode == .photo, let index = lightbox.currentIndex, scope.holdsPicture,
+    guard lightbox.mode == .photo, let index = lightbox.currentIndex,
+      !lightbox.stage.gestures.isFree,
       !lightbox.environment.details.isHeld,
       let was = lightbox.placement(ofPage: index, at: lastEvent),
       let now = lightbox.placement(ofPage: index, at: event.time)
@@ -187,7 +188,7 @@ import Viewing
     // nothing.
     let isAlone =
       [[.touch], [.drag]].contains(lightbox.activeGestures)
-      && !lightbox.stage.gestures.holdsSecondTouch
+      && !lightbox.stage.gestures.tap.isReserved
     let contacts = isAlone ? scope.contacts : []
     for finger in contacts + (scope.focal.map { [$0] } ?? []) {
       let slip = (now(was.inverse(finger)) - finger).length

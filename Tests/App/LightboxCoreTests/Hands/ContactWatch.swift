@@ -1,9 +1,9 @@
 import Geometry
-import Gestures
 import Input
 import Motion
 import Viewing
 
+@testable import Gestures
 @testable import LightboxCore
 
 /// A check that a lone contact does not change where scale and turn of the open photo end.
@@ -70,6 +70,6 @@ struct ContactWatch {
   private static func isLone(_ lightbox: Lightbox) -> Bool {
     let gestures = lightbox.stage.gestures
     return [[], [.touch], [.drag], [.scroll]].contains(gestures.active) && !gestures.isPinching
-      && !gestures.holdsSecondTouch
+      && !gestures.tap.isReserved
   }
 }

@@ -1,11 +1,11 @@
 import Geometry
-import Gestures
 import Input
 import Motion
 import Pixels
 import Testing
 import Viewing
 
+@testable import Gestures
 @testable import LightboxCore
 
 /// A lone contact in the middle of a motion: it takes the place of the photo, and nothing else.
@@ -115,8 +115,9 @@ import Viewing
         let end = hand.slide(device, from: from, by: movement, in: 24, at: 3040)
         _ = hand.lightbox.handle(
           .window(.resized(size, deviceScale: 1)), at: .milliseconds(end + 8))
-        let scope = hand.lightbox.stage.gestures.scope(at: .milliseconds(end + 8))
-        guard hand.lightbox.mode == .photo, scope.holdsPicture, let focal = scope.focal else {
+        let gestures = hand.lightbox.stage.gestures
+        let scope = gestures.scope(at: .milliseconds(end + 8))
+        guard hand.lightbox.mode == .photo, !gestures.isFree, let focal = scope.focal else {
           continue
         }
         let content = try #require(hand.shown(at: end + 8)).inverse(focal)
