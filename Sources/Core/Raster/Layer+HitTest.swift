@@ -17,6 +17,9 @@ extension [Layer] {
   /// Returns the tag of the topmost layer that is hit among these layers and their sublayers; nil
   /// if none is hit. The last layer is on top. `point` is in the space of the layers' parent.
   package func hit(at point: Point) -> Int? {
-    reversed().lazy.compactMap { $0.hit(at: point) }.first
+    for layer in reversed() {
+      if let hit = layer.hit(at: point) { return hit }
+    }
+    return nil
   }
 }
