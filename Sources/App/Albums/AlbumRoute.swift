@@ -6,7 +6,7 @@ struct AlbumRoute {
   private(set) var way = [0]
   private var visited: [FilePath: Int] = [:]
   /// The subfolder from which the user went up to a source, by source number; none if the user did
-  /// not come from a subfolder, the cell of the subfolder was shown, or the folder was listed again.
+  /// not come from a subfolder, its cell was shown, or the folder was listed again.
   var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
   /// The number of the newest request to open files or a folder that another thread must first find

@@ -120,8 +120,9 @@ extension Setting {
   static let motion: [Setting] = [
     .choice("reduced", \.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)])
       .meaning(
-        "springs that are short and do not swing: true, false, or \"auto\" for as the desktop has it"
-      )
+        """
+        springs that are short and do not swing: true, false, or "auto" for as the desktop has it
+        """)
   ]
 
   static let memory: [Setting] = [

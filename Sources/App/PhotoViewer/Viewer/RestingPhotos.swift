@@ -7,7 +7,8 @@ internal import Raster
 /// photo keeps the best filter until it moves, even if something else changes.
 struct RestingPhotos {
   private var layers: [Layer] = []
-  /// True after ``rest(_:isSettled:)``, until a frame with the best filter is complete.
+  /// True after ``rest(_:isSettled:)`` has returned true, until a frame with the best filter is
+  /// complete or given up.
   private(set) var isSharpening = false
   /// True while photos that do not move are unsharp because fingers hold them, or because an
   /// animation plays.
@@ -39,7 +40,7 @@ struct RestingPhotos {
   }
 
   /// Records that a frame was completed (`isComplete` is true) or given up. After a frame was given
-  /// up, the photos are drawn with the quick filter until ``rest(_:isSettled:)`` is called.
+  /// up, the photos are drawn with the quick filter until ``rest(_:isSettled:)`` returns true.
   mutating func recordFrame(isComplete: Bool) {
     if !isComplete { layers = [] }
     if isSharpening { failures = isComplete ? 0 : failures + 1 }
