@@ -64,13 +64,11 @@ package struct RatingStore: Sendable {
     for (photo, path) in files {
       var rating = PhotoRating.none
       let own = paths(of: path)
-      // A rating of the RAW counts only for a photo that has none of its own: the RAW may keep one
-      // that was taken from the photo.
-      for file in own where marks.count > 0 {
-        guard let marked = MarkedPhoto(file), case let mark = marks.mark(of: marked), mark != .none
-        else { continue }
-        if rating == .none { rating = PhotoRating(mark) }
-        seen.append(marked)
+      // A photo without a rating has that of the other file of its pair.
+      for file in own where marks.count > 0 && rating == .none {
+        guard let marked = MarkedPhoto(file) else { continue }
+        rating = marks.rating(of: marked)
+        if rating != .none { seen.append(marked) }
       }
       let sources = sidecars == .never ? [] : own.filter { names.hasSidecar($0) }
       let isByOthers = sources.contains { rate(&rating, by: $0) }
@@ -180,18 +178,15 @@ package struct RatingStore: Sendable {
   ///
   /// `companions` contains the other files of pairs, by the photos' paths. In ``file``, both files
   /// of a pair get the same rating, so that each file keeps its rating if only that file is moved.
-  /// A RAW that is beside a photo, but not in `companions`, only loses what the photo loses.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
-    let raws = raws(beside: changes.map(\.path))
     var (own, errors) = record(
-      changes.map { ($0.path, Self.changes($0.step.change, of: $0.path, companions)) },
-      with: companions, raws)
+      changes.map { ($0.path, [$0.step.change, $0.step.change]) }, with: companions)
     let written = changes.map { (path, step) -> WrittenRating? in
       guard case .rate(let stars) = step.change else { return nil }
-      let files = own[path] == nil ? [] : Self.files(path, companions, raws)
+      let files = own[path] == nil ? [] : Self.files(path, companions)
       var rating = WrittenRating(stars: stars, own: files.compactMap { own[$0] })
       guard sidecars == .write else { return rating }
       do throws(FileJobError) {
@@ -219,9 +214,9 @@ package struct RatingStore: Sendable {
     with companions: [FilePath: FilePath] = [:]
   ) -> [FileJobError] {
     let changes = rated.map { path, written, to in
-      (path, written?.own.map { .rate($0) } ?? Self.changes(to, of: path, companions))
+      (path, written?.own.map { PhotoRating.Change.rate($0) } ?? [to, to])
     }
-    var (_, errors) = record(changes, with: companions, raws(beside: rated.map(\.path)))
+    var (_, errors) = record(changes, with: companions)
     for (path, written, before) in rated {
       guard let written, let sidecar = written.sidecar, case .rate(let stars) = before else {
         continue
@@ -237,29 +232,9 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Returns the photo's files: its own one, and then the other one of a pair. If `companions` has
-  /// none, this is the one in `raws`.
-  private static func files(
-    _ path: FilePath, _ companions: [FilePath: FilePath], _ raws: [FilePath: FilePath] = [:]
-  ) -> [FilePath] {
-    [path, companions[path] ?? raws[path]].compactMap { $0 }
-  }
-
-  /// Returns the RAW files that ``read(_:inside:report:reportKeywords:)`` finds beside the photos
-  /// at `paths`, by these paths.
-  private func raws(beside paths: [FilePath]) -> [FilePath: FilePath] {
-    guard pairs, file != nil else { return [:] }
-    var names = NamesBeside()
-    return paths.reduce(into: [:]) { raws, path in raws[path] = names.companion(of: path) }
-  }
-
-  /// Returns `change` once for each file of the photo that it changes. What is removed is removed
-  /// from every file: otherwise it would come back when the photo is read.
-  private static func changes(
-    _ change: PhotoRating.Change, of path: FilePath, _ companions: [FilePath: FilePath]
-  ) -> [PhotoRating.Change] {
-    let isRemoval = change == .mark(false) || change == .rate(0)
-    return isRemoval || companions[path] != nil ? [change, change] : [change]
+  /// Returns the photo's files: its own one, and then the other one of a pair.
+  private static func files(_ path: FilePath, _ companions: [FilePath: FilePath]) -> [FilePath] {
+    [path, companions[path]].compactMap { $0 }
   }
 
   /// Returns the file to which the sidecar of a photo belongs. This is the companion if only the
@@ -272,24 +247,24 @@ package struct RatingStore: Sendable {
   }
 
   /// Changes ratings and marks in the user's file. `changes` contains the changes of each photo's
-  /// files, in the order of `files(_:_:_:)`, or none. `raws` is the result of `raws(beside:)`: a
-  /// photo without an entry begins with that of its RAW, as it is shown. Returns the stars that the
-  /// files had there, and an error for each photo that is missing. If the user's file cannot be
-  /// written, it is unchanged, and this error is returned too.
+  /// files, in the order of `files(_:_:)`, or none. Returns the stars that the files had there, and
+  /// an error for each photo that is missing. If the user's file cannot be written, it is
+  /// unchanged, and this error is returned too.
   private func record(
     _ changes: [(path: FilePath, changes: [PhotoRating.Change])],
-    with companions: [FilePath: FilePath], _ raws: [FilePath: FilePath]
+    with companions: [FilePath: FilePath]
   ) -> (own: [FilePath: Int], errors: [FileJobError]) {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
-    var photos:
-      [(file: FilePath, photo: MarkedPhoto, raw: MarkedPhoto?, change: PhotoRating.Change)] = []
+    typealias Photo = (file: FilePath, photo: MarkedPhoto, other: MarkedPhoto?)
+    var photos: [(Photo, change: PhotoRating.Change)] = []
     var errors: [FileJobError] = []
     for (path, changes) in changes {
-      for (index, file) in Self.files(path, companions, raws).enumerated() {
+      let files = Self.files(path, companions)
+      for (index, file) in files.enumerated() {
         if let photo = MarkedPhoto(file) {
-          let raw = index == 0 ? raws[path].flatMap { MarkedPhoto($0) } : nil
-          if index < changes.count { photos.append((file, photo, raw, changes[index])) }
+          let other = files.first { $0 != file }.flatMap { MarkedPhoto($0) }
+          if index < changes.count { photos.append(((file, photo, other), changes[index])) }
         } else if file == path {
           errors.append(FileJobError(RatingSidecar.rating, path, .gone))
         }
@@ -300,15 +275,13 @@ package struct RatingStore: Sendable {
     do throws(FileJobError) {
       let kept = try file?.update { marks in
         // Two of the photos may be one file.
-        for (file, photo, raw, _) in photos { own[file] = marks.mark(of: photo, or: raw).rating }
-        for (_, photo, raw, change) in photos {
-          var rating = PhotoRating(marks.mark(of: photo, or: raw))
+        for ((file, photo, other), _) in photos {
+          own[file] = marks.rating(of: photo, or: other).stars
+        }
+        for ((_, photo, other), change) in photos {
+          var rating = marks.rating(of: photo, or: other)
           rating.apply(change)
           marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: photo)
-          // A mark that only the RAW has must not become the photo's.
-          if rating == .none, let raw, case let mark = marks.mark(of: raw), mark.isMarked {
-            marks.set(PhotoMark(rating: mark.rating), for: raw)
-          }
         }
       }
       isLarge = (kept?.count ?? 0) > Self.manyMarks
@@ -339,15 +312,13 @@ package struct RatingStore: Sendable {
 }
 
 extension Marks {
-  /// Returns the mark and the rating of a photo; if it has none, those of its RAW `raw`.
-  fileprivate func mark(of photo: MarkedPhoto, or raw: MarkedPhoto?) -> PhotoMark {
-    let mark = mark(of: photo)
-    return mark == .none ? raw.map { self.mark(of: $0) } ?? mark : mark
+  /// Returns the mark and the stars of a photo; if it has none, those of the other file of its
+  /// pair.
+  fileprivate func rating(of photo: MarkedPhoto, or other: MarkedPhoto? = nil) -> PhotoRating {
+    let own = mark(of: photo)
+    let mark = own == .none ? other.map { self.mark(of: $0) } ?? own : own
+    return PhotoRating(isMarked: mark.isMarked, stars: mark.rating)
   }
-}
-
-extension PhotoRating {
-  fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
 /// The names of sidecars and RAWs. Each folder is read once, because a search per photo is slow.

@@ -22,8 +22,8 @@ extension FileCalls {
     return Mount(device: device, number: number)
   }
 
-  /// Returns true if the folder `path`, or the nearest existing folder above it, is on the disk that
-  /// had the folder `path`. False means that this disk may be unplugged.
+  /// Returns true if the folder `path`, or the nearest existing folder above it, is on the disk
+  /// that had the folder `path`. False means that this disk may be unplugged.
   func isThere(disk: UInt64, of path: FilePath) -> Bool {
     let folder = try? openNearestFolder(path)
     return folder.flatMap { try? status($0) }.map { UInt64($0.st_dev) } == disk

@@ -182,7 +182,8 @@ import Testing
   /// The stars are kept for the RAW alone, also in a file so large that only a part of it is read.
   @Test(arguments: [0, 12_000])
   func starsOfARAWThatCameBeforeItsJPEGStay(others: Int) throws {
-    let (path, raw) = pair()
+    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
+    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
     _ = keep(work(), "r.cr2", .rate(4))
     let lines = (0..<others).map { "photo marked 0 1 1 \($0) file:///elsewhere/\($0).jpg\n" }
     let text = try #require(
@@ -194,60 +195,25 @@ import Testing
     #expect(try read(work())["r.jpg"] == .init(isMarked: true, stars: 4))
   }
 
-  /// Writes a RAW and its JPEG.
-  private func pair() -> (path: FilePath, raw: FilePath) {
+  @Test func starsOfARAWThatIsShownAndMarkedAreItsJPEGsToo() throws {
+    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
     for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
-    return (album.appending("r.jpg"), album.appending("r.cr2"))
-  }
-
-  /// The rating that is kept for the file at `path`, without that of a companion.
-  private func own(_ path: FilePath) -> PhotoRating {
-    var rating = PhotoRating.none
-    RatingStore(file: file, sidecars: .never, pairs: false).read([(PhotoID(0), path)]) {
-      rating = $0[PhotoID(0)] ?? rating
-    }
-    return rating
-  }
-
-  /// Only the JPEG is named to the program, but the RAW is found beside it when ratings are read.
-  @Test(arguments: [[PhotoRating.Change.mark(false), .rate(0)], [.rate(0), .mark(false)]])
-  func ratingThatTheJPEGOfAPairLosesDoesNotComeBack(removals: [PhotoRating.Change]) throws {
-    let (path, raw) = pair()
-    var rating = PhotoRating.none
-    for change in [PhotoRating.Change.mark(true), .rate(4)] {
-      let step = PhotoRating.Step(change, before: .rate(0))
-      #expect(work().keep([(path, step)], with: [path: raw]).errors.isEmpty)
-      rating.apply(change)
-    }
-    for change in removals {
-      #expect(try read(work())["r.jpg"] == rating)
-      #expect(keep(work(), "r.jpg", change).isEmpty)
-      rating.apply(change)
-    }
-    #expect(try read(work()).isEmpty && own(raw) == .none)
-  }
-
-  /// The two were rated apart, or an earlier version took the mark from the JPEG alone.
-  @Test(arguments: [true, false]) func markOfTheRAWAloneIsNotThePhotos(isNamed: Bool) throws {
-    let (path, raw) = pair()
-    _ = keep(RatingStore(file: file, sidecars: .never, pairs: false), "r.jpg", .rate(4))
-    _ = keep(work(), "r.cr2", .mark(true))
-    #expect(try read(work())["r.jpg"] == .init(stars: 4))
-    let step = PhotoRating.Step(.rate(0), before: .rate(4))
-    #expect(work().keep([(path, step)], with: isNamed ? [path: raw] : [:]).errors.isEmpty)
-    #expect(try read(work()).isEmpty)
-  }
-
-  @Test func rawThatIsNotNamedGetsNoMarkAndLosesStarsUntilAnUndo() throws {
-    let (path, raw) = pair()
     _ = keep(work(), "r.cr2", .rate(4))
-    _ = keep(work(), "r.jpg", .mark(true))
-    #expect(own(path) == .init(isMarked: true, stars: 4) && own(raw) == .init(stars: 4))
-    let step = PhotoRating.Step(.rate(0), before: .rate(4))
-    let written = work().keep([(path, step)]).written[0]
-    #expect(own(path) == .init(isMarked: true) && own(raw) == .none)
-    #expect(work().undo([(path, written, to: step.before)]).isEmpty)
-    #expect(own(path) == .init(isMarked: true, stars: 4) && own(raw) == .init(stars: 4))
+    let step = PhotoRating.Step(.mark(true), before: .mark(false))
+    #expect(work().keep([(raw, step)], with: [raw: path]).errors.isEmpty)
+    #expect(try read(work())["r.jpg"] == .init(isMarked: true, stars: 4))
+  }
+
+  @Test func starsOfAMarkedRAWComeBackByAnUndoOfThoseOfItsPair() throws {
+    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
+    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
+    _ = keep(work(), "r.cr2", .rate(4))
+    _ = keep(work(), "r.cr2", .mark(true))
+    let step = PhotoRating.Step(.rate(2), before: .rate(4))
+    let (written, errors) = work().keep([(path, step)], with: [path: raw])
+    #expect(try errors.isEmpty && read(work())["r.jpg"] == .init(isMarked: true, stars: 2))
+    #expect(work().undo([(path, written[0], .rate(4))], with: [path: raw]).isEmpty)
+    #expect(try read(work())["r.jpg"] == .init(isMarked: true, stars: 4))
   }
 
   /// It may be named twice, or have a link beside it.
