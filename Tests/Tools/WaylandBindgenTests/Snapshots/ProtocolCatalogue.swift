@@ -41,7 +41,9 @@ enum ProtocolCatalogue {
   private static var rehearsalPropSpec: InterfaceSpec {
     InterfaceSpec(
       "rehearsal_prop", version: 3,
-      requests: [MessageSpec("release", "2", [])],
+      requests: [
+        MessageSpec("release", "2", []),
+      ],
       events: [
         MessageSpec("moved", "ff", []),
         MessageSpec("marked", "h", []),
