@@ -61,10 +61,8 @@ extension GestureSet {
 
   private mutating func released(at time: Instant) -> [GestureAction] {
     guard let ended = recognizers.removeValue(forKey: .drag) else { return [] }
-    // The tap recognizer may follow a finger that came after the drag began.
-    let isFollowed = reserved == nil && tap.followsFinger != true
     return endLone(ended.velocity(at: time), after: ended.way, .mouse)
-      + perform(isFollowed ? tap.up(at: time) : [], at: time)
+      + perform(reserved == nil ? tap.up(at: time) : [], at: time)
   }
 
   mutating func handle(_ event: ScrollEvent, at time: Instant) -> [GestureAction] {

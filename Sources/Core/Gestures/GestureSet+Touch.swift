@@ -24,8 +24,8 @@ extension GestureSet {
       return join(id, at: point, time: time)
     }
     let isAlone = isFree
-    // A finger beside a mouse button that may be a click makes no tap, and the press is no click.
-    let press = tap.followsFinger == false ? tap.fail() : tap.down(at: point, time: time)
+    // A finger beside a pressed mouse button makes no tap, and the press is no click.
+    let press = isActive(.drag) ? tap.fail() : tap.down(at: point, time: time)
     let taps = perform(press, at: time)
     if tap.isReserved {
       reserved = Reserved(id: id, point: point)

@@ -60,14 +60,6 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// True if the contact that may be a tap is a finger, false if it is the mouse; nil without one.
-  package var followsFinger: Bool? {
-    switch state {
-    case .down(let press, _), .dragging(let press): press.isFinger
-    case .idle, .waiting, .failed: nil
-    }
-  }
-
   /// The time from which `expire` returns a tap or a long press; nil if neither is expected.
   package var deadline: Instant? {
     switch state {

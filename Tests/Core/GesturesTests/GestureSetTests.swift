@@ -79,17 +79,6 @@ import Testing
     #expect(set.expire(at: .milliseconds(5000)) == [.tap(Point(x: 300, y: 300))])
   }
 
-  @Test mutating func mouseThatIsReleasedAfterADragLeavesTheTapToTheFinger() {
-    _ = at(0, .pointer(.enter(Point(x: 600, y: 300))))
-    _ = at(10, .pointer(.button(.left, isPressed: true)))
-    _ = at(20, .pointer(.motion(Point(x: 660, y: 300))))
-    _ = at(100, .touch(.down(id: 1, Point(x: 300, y: 300))))
-    _ = at(120, .pointer(.button(.left, isPressed: false)))
-    #expect(set.expire(at: .milliseconds(450)) == [], "the finger is down")
-    _ = at(500, .touch(.up(id: 1)))
-    #expect(set.expire(at: .milliseconds(3000)) == [.tap(Point(x: 300, y: 300))])
-  }
-
   @Test mutating func aCancelledPinchSettlesInPlaceUnlessItWasTiny() {
     _ = at(0, .pinch(.begin(fingers: 2)))
     _ = at(10, .pinch(.update(translation: .zero, scale: 1.5, rotation: 0)))
