@@ -39,12 +39,8 @@ extension GestureSet {
 
   private mutating func pressed(at time: Instant) -> [GestureAction] {
     let isAlone = isFree
-    var press: [TapRecognizer.Action] = []
     // Until the second touch of a double tap lifts, the tap recognizer follows only that touch.
-    // A press beside another finger is no click, and that finger makes no tap.
-    if reserved == nil {
-      press = touch.count > 0 ? tap.fail() : tap.down(at: zoomPoint, time: time, isFinger: false)
-    }
+    let press = reserved == nil ? tap.down(at: zoomPoint, time: time, isFinger: false) : []
     let taps = perform(press, at: time)
     recognizers[.drag] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
     return taps + contactCame(.mouse, isAlone: isAlone)

@@ -24,9 +24,7 @@ extension GestureSet {
       return join(id, at: point, time: time)
     }
     let isAlone = isFree
-    // A finger beside a pressed mouse button makes no tap, and the press is no click.
-    let press = isActive(.drag) ? tap.fail() : tap.down(at: point, time: time)
-    let taps = perform(press, at: time)
+    let taps = perform(tap.down(at: point, time: time), at: time)
     if tap.isReserved {
       reserved = Reserved(id: id, point: point)
       return taps + [.freeze]

@@ -61,24 +61,6 @@ import Testing
     #expect(set.expire(at: .milliseconds(600)) == [])
   }
 
-  @Test(arguments: [true, false])
-  mutating func fingerAndMouseButtonTogetherMakeNoTap(fingerIsFirst: Bool) {
-    let finger = InputEvent.touch(.down(id: 1, Point(x: 300, y: 300)))
-    let button = InputEvent.pointer(.button(.left, isPressed: true))
-    let presses = fingerIsFirst ? [finger, button] : [button, finger]
-    let lifts: [InputEvent] = [.touch(.up(id: 1)), .pointer(.button(.left, isPressed: false))]
-    var actions = at(0, .pointer(.enter(Point(x: 600, y: 300))))
-    for (index, input) in (presses + lifts).enumerated() {
-      actions += at(Double(50 + 50 * index), input)
-    }
-    actions += set.expire(at: .milliseconds(3000))
-    let taps = actions.filter { if case .tap = $0 { true } else { false } }
-    #expect(taps.isEmpty && set.active == [] && set.deadline == nil, "\(actions)")
-    _ = at(4000, .touch(.down(id: 2, Point(x: 300, y: 300))))
-    _ = at(4050, .touch(.up(id: 2)))
-    #expect(set.expire(at: .milliseconds(5000)) == [.tap(Point(x: 300, y: 300))])
-  }
-
   @Test mutating func aCancelledPinchSettlesInPlaceUnlessItWasTiny() {
     _ = at(0, .pinch(.begin(fingers: 2)))
     _ = at(10, .pinch(.update(translation: .zero, scale: 1.5, rotation: 0)))
