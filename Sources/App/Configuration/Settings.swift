@@ -102,11 +102,13 @@ package struct Settings: Sendable {
     }
     mistakes = found.sorted { $0.line < $1.line }
     let wrong = Set(mistakes.map { $0.line - 1 })
-    let isConfinementDoubtful = written.indices.contains { index in
-      let line = String(decoding: written[index].drop { " \t".utf8.contains($0) }, as: UTF8.self)
-      guard !line.hasPrefix("#"), line.contains("confinement") else { return false }
+    let spoken = written.indices.filter { index in
+      let line = written[index].prefix { $0 != UInt8(ascii: "#") }
+      return String(decoding: line, as: UTF8.self).contains("confinement")
+    }
+    let isConfinementDoubtful = spoken.contains { index in
       let header = written[...index].lastIndex(where: Self.isHeader)
-      return (!wrong.isEmpty && !isConfinementRead)
+      return (!wrong.isEmpty && (!isConfinementRead || spoken.count > 1))
         || [index, header].contains { $0.map(wrong.contains) == true }
     }
     if isConfinementDoubtful { confinement = .required }

@@ -85,7 +85,8 @@ extension BusConnection {
 
   // MARK: Signals of others
 
-  /// Returns the match rule for the signals that report a new owner of the bus name `name`.
+  /// Returns the match rule for the signals that report a change of the owner of the bus name
+  /// `name`, also when nobody owns it any more.
   package static func ownerChanges(of name: String) -> String {
     "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
       + "member='NameOwnerChanged',arg0='\(name)'"

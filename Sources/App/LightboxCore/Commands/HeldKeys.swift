@@ -20,9 +20,10 @@ struct HeldKeys {
   }
 
   private var zoom: Zoom?
-  /// The pressed key of `Command.peek`, and the zoom, position and turn of the photo at the press,
-  /// which are restored when the key is released; nil while no such key is pressed.
-  private var peek: (key: String, photo: PhotoID, memory: ViewMemory)?
+  /// The pressed key of `Command.peek`, and the zoom, position and turn of the photo and all
+  /// photos' quarter turns at the press, which are restored when the key is released; nil while no
+  /// such key is pressed.
+  private var peek: (key: String, photo: PhotoID, memory: ViewMemory, turns: [PhotoID: Int])?
 
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
@@ -36,7 +37,7 @@ struct HeldKeys {
     let point = stage.gestures.zoomPoint
     if command == .peek {
       guard peek == nil else { return }
-      peek = (key, photo, before.memory(at: time))
+      peek = (key, photo, before.memory(at: time), stage.pager.turns)
       stage.pager.perform(.actualSize, on: photo, about: point, at: time)
       return
     }
@@ -76,7 +77,7 @@ struct HeldKeys {
       let photos = (stage.pager.hasKeptView ? [held.photo, open] : [held.photo])
         .filter { $0 == open || stage.hero[$0] == nil }
       if photos.contains(open), stage.viewport?.isHeld == true { stage.cancelGestures(at: time) }
-      stage.pager.return(photos, to: held.memory, at: time)
+      stage.pager.return(photos, to: held.memory, turns: held.turns, at: time)
     }
   }
 }

@@ -36,7 +36,7 @@ package struct Pager: LightboxPart {
   var hasKeptView: Bool { keptView != nil }
   /// The quarter turns that the user gave to photos, without those of 0. A photo's new viewport
   /// begins with them.
-  private var turns: [PhotoID: Int] = [:]
+  private(set) var turns: [PhotoID: Int] = [:]
   /// The photo whose picture fingers hold, and the picture's quarter turns before the hold.
   private var held: (photo: PhotoID, turns: Int)?
   /// The movement of the wheel that is not yet enough to turn a page, detents.
@@ -394,12 +394,10 @@ package struct Pager: LightboxPart {
   }
 
   /// Changes the viewport of a photo by an action of the user, and records the photo's new quarter
-  /// turns. `change` returns true if the action closes the picture; then no turns are recorded. If
-  /// `isReturn` is true, turns that only came with the view of another photo are not recorded.
+  /// turns. `change` returns true if the action closes the picture; then no turns are recorded.
   @discardableResult
   private mutating func change(
-    _ photo: PhotoID, isReturn: Bool = false, at time: Instant,
-    _ change: (inout Viewport) -> Bool
+    _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool
   ) -> Bool {
     guard var viewport = viewports[photo] else { return false }
     let holds = held?.photo == photo
@@ -409,8 +407,7 @@ package struct Pager: LightboxPart {
     guard !viewport.isHeld else { return isClosed }
     if holds { held = nil }
     let turned = viewport.quarterTurns(at: time)
-    let isOwn = !isReturn || before == quarterTurns(of: photo)
-    if !isClosed, isOwn, turned != before { turns[photo] = turned == 0 ? nil : turned }
+    if !isClosed, turned != before { turns[photo] = turned == 0 ? nil : turned }
     return isClosed
   }
 
@@ -432,19 +429,28 @@ package struct Pager: LightboxPart {
     if command == .reset { turns[photo] = nil }
   }
 
-  /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`. If the
-  /// view is kept, the other pages at rest and the pages that come into sight next have them too.
-  mutating func `return`(_ photos: [PhotoID], to memory: ViewMemory, at time: Instant) {
+  /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`; their
+  /// quarter turns are again those of `before`. If the view is kept, the other pages at rest and the
+  /// pages that come into sight next have the view of `memory` too.
+  mutating func `return`(
+    _ photos: [PhotoID], to memory: ViewMemory, turns before: [PhotoID: Int], at time: Instant
+  ) {
     for photo in photos {
-      change(photo, isReturn: true, at: time) {
+      change(photo, at: time) {
         $0.return(to: memory, at: time)
         return false
       }
+      turns[photo] = before[photo]
     }
     guard hasKeptView else { return }
     keptView = memory
+    let isStill = strip.isSettled(at: time) && departing(at: time) == nil
     for (photo, viewport) in viewports where viewport.isSettled(at: time) {
-      viewports[photo]?.return(to: memory, at: time)
+      if isStill {
+        viewports[photo] = viewport.recalling(memory)
+      } else {
+        viewports[photo]?.return(to: memory, at: time)
+      }
     }
   }
 

@@ -70,7 +70,8 @@ struct Placement {
     else { return false }
     // A frame may be smaller than the view's logical size by a part of its last device pixel.
     let (view, half) = (environment.viewBounds, 0.5 / environment.deviceScale)
-    let seen = Point(x: min(point.x, view.maxX - half), y: min(point.y, view.maxY - half))
+    let seen = Point(
+      x: max(min(point.x, view.maxX - half), half), y: min(point.y, view.maxY - half))
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(seen))
   }
 

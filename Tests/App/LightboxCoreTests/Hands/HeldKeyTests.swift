@@ -94,12 +94,12 @@ import Testing
     #expect(hand.lightbox.stage.pager.quarterTurns(of: PhotoID(3)) == 0)
   }
 
-  /// The next photo keeps the half turn that it had before.
-  @Test(arguments: [true, false], [200.0, 1000]) mutating func closeLookTakesTurnsOfItsPhotoBack(
-    keepsView: Bool, delay: Double
-  ) {
+  /// The next photo keeps the turns that it had before.
+  @Test(arguments: [true, false], [(200.0, 2), (1000, 2), (200, 1)])
+  mutating func closeLookTakesTurnsOfItsPhotoBack(keepsView: Bool, next: (Double, Int)) {
+    let (delay, turns) = next
     hand.key("n", at: 100)
-    for time in [1000.0, 2000] { hand.key("bracketright", at: time) }
+    for turn in 1...turns { hand.key("bracketright", at: 1000 * Double(turn)) }
     hand.key("p", at: 3000)
     if keepsView { hand.key("v", at: 3900) }
     key("x", isPressed: true, at: 4000)
@@ -107,7 +107,7 @@ import Testing
     hand.key("n", at: 6000)
     key("x", isPressed: false, at: 6000 + delay)
     let pager = hand.lightbox.stage.pager
-    #expect(pager.quarterTurns(of: PhotoID(3)) == 0 && pager.quarterTurns(of: PhotoID(4)) == 2)
+    #expect(pager.quarterTurns(of: PhotoID(3)) == 0 && pager.quarterTurns(of: PhotoID(4)) == turns)
     hand.key("p", at: 8000)
     hand.wait(until: 9000)
     #expect(hand.lightbox.currentIndex == 3 && hand.restingTurn == 0)

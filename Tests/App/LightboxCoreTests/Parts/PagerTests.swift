@@ -135,8 +135,10 @@ import Viewing
     var stage = LightboxCore.Stage(environment)
     stage.library = library(at: 0)
     stage.pager.show(ids[0], size: PixelSize(width: width, height: 750), in: environment)
-    let edge = Point(x: 800.9, y: 300)
-    #expect(stage.placement(at: .zero).isBesidePhoto(edge) == isBeside)
+    // In a mirrored view, the right edge is at 0.
+    for x in [800.9, -0.1] {
+      #expect(stage.placement(at: .zero).isBesidePhoto(Point(x: x, y: 300)) == isBeside)
+    }
   }
 
   /// The compositor has rounded 1706⅔ or 1002⅔ up: the frame has a column or a row more than the
