@@ -13,8 +13,8 @@ package protocol AccessibleContents {
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
-  /// The range of the indices of the children that a client's search (by match rule) examines: all
-  /// children, or only those in view if there are very many.
+  /// The range of the indices of the children that a screen reader's search (by match rule)
+  /// examines: all children, or only those in view if there are very many.
   func nearChildren(of id: String) -> Range<Int>
   /// The ids of the objects that a screen reader may cache; the first id is that of the window.
   ///
@@ -34,7 +34,7 @@ package protocol AccessibleContents {
   func selectedChild(of id: String, at index: Int) -> String?
 }
 
-/// A client's request to an object.
+/// A screen reader's request to an object.
 package enum AccessibleCall: Hashable, Sendable {
   /// Performs the action with this index in the object's ``AccessibleNode/actions``.
   case act(Int)

@@ -3,9 +3,9 @@ package import Geometry
 /// An object that a screen reader can find: its present properties, without its place in the tree.
 ///
 /// ``AccessibleContents`` is the tree of these objects. An ``AccessibleChange`` reports a
-/// difference to clients, and an ``AccessibleCall`` is a request from a client.
+/// difference to screen readers, and an ``AccessibleCall`` is a request from a screen reader.
 package struct AccessibleNode: Hashable, Sendable {
-  /// The identifier by which clients refer to the object: letters, digits and underscores.
+  /// The identifier by which screen readers refer to the object: letters, digits and underscores.
   package let id: String
   package var role: AccessibleRole
   /// The name that is read aloud.
@@ -31,7 +31,7 @@ package struct AccessibleNode: Hashable, Sendable {
   }
 }
 
-/// An action that a client can request.
+/// An action that a screen reader can request of an object.
 package struct AccessibleAction: Hashable, Sendable {
   /// The name for programs, the same in every language.
   package let name: String

@@ -25,7 +25,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let singleLine = Self(bit: 26)
   package static let vertical = Self(bit: 29)
   package static let visible = Self(bit: 30)
-  /// The object has so many children that clients should not request all of them.
+  /// The object has so many children that screen readers should not request all of them.
   package static let managesDescendants = Self(bit: 31)
   /// The object's text is not a valid input.
   package static let invalidEntry = Self(bit: 36)

@@ -6,7 +6,7 @@ package struct AccessibleText: Hashable, Sendable {
   package let caret: Int
   /// The selected range; empty for none.
   package let selection: Range<Int>
-  /// True if clients may edit the text.
+  /// True if screen readers may edit the text.
   package var isEditable = false
   /// The x coordinate of each position 0…`count`, in logical px of the window; empty while unknown.
   package var edges: [Double] = []

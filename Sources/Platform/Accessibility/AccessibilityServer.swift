@@ -1,9 +1,10 @@
 package import Semantics
 package import Bus
 
-/// A server of the program's objects on the screen readers' bus. It answers calls, and reports
-/// changes while at least one client listens. A client listens if it has registered for events, or
-/// if it has called an object and is still connected.
+/// A server of the program's objects on the screen readers' bus. Its clients are screen readers and
+/// similar programs. It answers calls, and reports changes while at least one client listens. A
+/// client listens if it has registered for events, or if it has called an object and is still
+/// connected.
 ///
 /// Each call is answered from ``AccessibleHost/contents``. The server requests the contents anew
 /// for each call, and does not keep them.

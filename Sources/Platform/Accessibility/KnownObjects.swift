@@ -1,7 +1,7 @@
 internal import Semantics
 
-/// The ids of the objects that were reported to clients. Objects that are gone are included,
-/// because a client may still ask about such an object.
+/// The ids of the objects that were reported to clients, such as screen readers. Objects that are
+/// gone are included, because a client may still ask about such an object.
 ///
 /// Other toolkits keep each object for some time after its widget is gone. This program makes
 /// objects on demand, so it keeps only ids: a limited number of the newest ones.
