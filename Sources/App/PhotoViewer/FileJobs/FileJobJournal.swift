@@ -35,9 +35,10 @@ struct FileJobJournal {
   /// As soon as an operation other than a rating begins, the ratings requested before it are left
   /// out.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
-  /// The undo records, in the order of the requests, with the numbers of their jobs. `changes` are
-  /// changes that came after a record: those by jobs that were requested before the record's job
-  /// but finished after it, and the photos that later jobs have deleted for good.
+  /// The undo records, in the order of the requests that made them. `number` is the number of this
+  /// request, and `job` the number of the job (see ``Step``). `changes` are changes that came after
+  /// a record: those by jobs that were requested before the record's job but finished after it, and
+  /// the photos that later jobs have deleted for good.
   private var records: [(number: Int, record: UndoRecord, job: Int, changes: FileChanges)] = []
   /// The results that wait for ``takeResult()``, with the numbers of their requests.
   private var results: [(number: Int, result: FileJobResult)] = []
