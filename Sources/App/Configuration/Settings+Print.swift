@@ -12,7 +12,7 @@ extension Settings {
     return ([comment(head)] + sections).joined(separator: "\n")
   }
 
-  /// The lines of a comment; empty for an empty text.
+  /// Returns `text` as the lines of a comment; empty for an empty text.
   private static func comment(_ text: String) -> String {
     var (lines, line) = ("", "#")
     for word in text.split(separator: " ") {

@@ -15,7 +15,7 @@ internal import RealModule
 /// the goal's scale and turn, and the ease is the remaining change to the goal.
 struct Grip: Hashable {
   var overscroll: Overscroll
-  /// The transform without rubber bands when a contact last joined or left.
+  /// The transform to which the fingers' movement is applied, without rubber bands and ``ease``.
   private(set) var reference: Similarity
   /// The fingers' movement in view space since a contact last joined or left.
   private var delta = Similarity.identity

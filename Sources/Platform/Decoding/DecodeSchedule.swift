@@ -12,8 +12,8 @@ struct DecodeSchedule: Sendable {
     /// True for a request for a region or a frame of a picture. The decoder that read the file last
     /// answers such a request faster than the other decoders.
     var isPart = false
-    /// True if only the header is read. Such a job does not make its decoder faster for a later
-    /// job with ``isPart``.
+    /// True if only the header is read. For ``isPart``, the decoder of such a job does not count as
+    /// the one that read the file last.
     var isHeader = false
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?

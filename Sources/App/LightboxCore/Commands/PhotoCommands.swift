@@ -53,11 +53,11 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// Returns true in the album once a mark was set or removed since the program started, or while
-  /// only marked photos are shown. Commands then apply to the marked photos, if there are any.
+  /// Returns true if commands apply to the marked photos, if there are any: in the album, once a
+  /// mark was set or removed since the program started, or while only marked photos are shown.
   ///
-  /// Before that, all marks are from earlier runs of the program and may be out of sight, so they
-  /// do not count.
+  /// Otherwise, all marks are from earlier runs of the program and may be out of sight, so they do
+  /// not count.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.source.filter.showsMarked)

@@ -39,7 +39,8 @@ extension ContextMenu {
     /// chooses the entry at which the drag ends.
     var drags = false
 
-    /// The pause of a drag on a row that opens or leaves a submenu; nil if there is no such pause.
+    /// The pause of a drag on a row whose entry opens or leaves a submenu; nil if there is none. If
+    /// the pause is long enough, the submenu is opened or left before the release.
     var rest: Rest?
     /// The point and the time of the click or tap that has opened or left a submenu; nil if there
     /// was none.
