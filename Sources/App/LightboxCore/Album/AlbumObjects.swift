@@ -88,8 +88,9 @@ extension AccessibilityContext {
 
   private func commands(isFolder: Bool) -> [Command] {
     guard !isFolder else { return [.toggleAlbum, .menu] }
-    return [.toggleAlbum, .toggleMark, .menu, .copy] + Command.group(.filing) + [.rename, .trash]
-      + DesktopRequest.allCases.map { .request($0) } + (0...5).map { .rate($0) }
+    return [.toggleAlbum, .toggleMark, .menu, .copy] + Command.group(.filing)
+      + [.rename, .job(.trash)] + DesktopRequest.allCases.map { .request($0) }
+      + (0...5).map { .rate($0) }
       + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 

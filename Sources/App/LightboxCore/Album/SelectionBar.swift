@@ -8,12 +8,12 @@ internal import Viewing
 /// The bar at the bottom while photos are marked: their number and size, and frequent commands.
 struct SelectionBar: LightboxPart {
   /// The possible rows of buttons, the widest first; the bar shows the first one that fits.
-  private static let rows: [[Command]] = [commands, [.copy, .trash], [.trash], []].map {
+  private static let rows: [[Command]] = [commands, [.copy, .job(.trash)], [.job(.trash)], []].map {
     $0 + [.menu]
   }
   /// The commands of the buttons, except the last button, which opens the menu of the marked
   /// photos.
-  static let commands: [Command] = [.copy, .trash, .markNone]
+  static let commands: [Command] = [.copy, .job(.trash), .markNone]
 
   /// The values on which the number and the size of the marked photos depend.
   private struct Basis: Hashable {

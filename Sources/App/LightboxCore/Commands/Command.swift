@@ -63,8 +63,8 @@ package indirect enum Command: Hashable, Sendable {
   case toggleScope
   /// Starts or stops the slideshow.
   case slideshow
-  /// Moves the marked photos, or the current photo, into the trash.
-  case trash
+  /// Performs a file job, such as `trash`, on the marked photos, or the current photo.
+  case job(FileJob.Kind)
   /// Permanently deletes the photos that were moved into the trash last.
   case deleteTrashed
   /// Saves in the photo's file the rotation that the person has given the photo by quarter turns.
@@ -116,7 +116,7 @@ package indirect enum Command: Hashable, Sendable {
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
-      .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
+      .focusHeader, .menu, .job, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
       .showMarked, .run, .rename, .file, .openFolder, .cancelJob, .request, .openSettings, .turn:
       true
     default: false

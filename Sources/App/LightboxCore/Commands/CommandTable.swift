@@ -227,7 +227,7 @@ extension Command {
       .paste, "paste", "open the files that were copied elsewhere", .file, "Copy, paste",
       label: "Paste", keys: "ctrl+v"),
     CommandEntry(
-      .trash, "trash", "the marked photos, or this one, into the trash", .everyday,
+      .job(.trash), "trash", "the marked photos, or this one, into the trash", .everyday,
       "Into the trash", label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
       .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,

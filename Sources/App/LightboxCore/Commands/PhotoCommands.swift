@@ -115,7 +115,7 @@ struct PhotoCommands {
         return .sentence(Phrase("Rotate the photo first, then save the rotation"))
       }
       return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
-    case .trash: return photos.isEmpty ? .nothing : .job(.trash, photos)
+    case .job(let kind): return photos.isEmpty ? .nothing : .job(kind, photos)
     case .undo: return .job(.undo)
     case .deleteTrashed:
       guard offered.contains(.deleteTrashed) else {

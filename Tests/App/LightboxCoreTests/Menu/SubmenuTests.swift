@@ -71,7 +71,9 @@ import Viewing
   private func former(_ subject: MenuSituation.Subject) -> [Command] {
     let elsewhere = DesktopRequest.allCases.map { Command.request($0) }
     let window: [Command] = [.toggleFullscreen, .toggleHelp, .quit]
-    let files: [Command] = [.toggleMark, .copy, .file(.copy), .file(.move), .rename, .trash, .undo]
+    let files: [Command] = [
+      .toggleMark, .copy, .file(.copy), .file(.move), .rename, .job(.trash), .undo,
+    ]
     let stars = (0...5).map { Command.rate($0) }
     return switch subject {
     case .photo:

@@ -88,7 +88,7 @@ private struct MenuWriter {
     return [
       fact.map { [$0] + details } ?? [],
       entries(.toggleAlbum) + (fact == nil ? shows : []),
-      entries(.toggleInfo, .toggleMark) + [rating], entries(.copy, .trash, .undo),
+      entries(.toggleInfo, .toggleMark) + [rating], entries(.copy, .job(.trash), .undo),
       [
         share, view([group(.zoom), group(.turns), entries(.toggleFullscreen)]),
         more(
@@ -109,7 +109,7 @@ private struct MenuWriter {
     let (filing, rest) = (group(.filing).prefix(2), Array(group(.filing).dropFirst(2)))
     return [
       [open] + entries(.toggleMark) + [rating, details],
-      entries(.copy) + filing + entries(.rename, .trash, .undo),
+      entries(.copy) + filing + entries(.rename, .job(.trash), .undo),
       [share, more([rest, marks, entries(.slideshow), entries(.parentFolder)], [window])],
     ]
   }
