@@ -68,7 +68,8 @@ package struct Settings: Sendable {
   /// the header of a section, the lines of the section are skipped too. All settings have their
   /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
   /// Confinement is required if a line about confinement, or the header above this line, has a
-  /// mistake or was not read, so that a mistake never weakens the confinement.
+  /// mistake or was not read, or if several lines name it and the file has a mistake. So a mistake
+  /// never weakens the confinement.
   package init(reading bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
@@ -103,8 +104,8 @@ package struct Settings: Sendable {
     mistakes = found.sorted { $0.line < $1.line }
     let wrong = Set(mistakes.map { $0.line - 1 })
     let spoken = written.indices.filter { index in
-      let line = written[index].prefix { $0 != UInt8(ascii: "#") }
-      return String(decoding: line, as: UTF8.self).contains("confinement")
+      let line = String(decoding: written[index].drop { " \t".utf8.contains($0) }, as: UTF8.self)
+      return !line.hasPrefix("#") && line.contains("confinement")
     }
     let isConfinementDoubtful = spoken.contains { index in
       let header = written[...index].lastIndex(where: Self.isHeader)

@@ -103,7 +103,7 @@ import Testing
     "[decodr]\n\nconfinement = 'required'\n",
     "[[decoder]]\n[[decoder]]\nconfinement = 'required'\n",
     "[x]\n[x.decoder]\nconfinement = 'required'\n",
-    "[x.decoder]\nconfinement = 'required'\n[decoder]\nconfinement = 'auto'\n",
+    "[x]\n[x.decoder]\nconfinement = 'required'\n[decoder]\nconfinement = 'auto'\n",
   ])
   func mistakeNeverWeakensTheConfinement(text: String) {
     let read = tolerated(text)

@@ -430,8 +430,8 @@ package struct Pager: LightboxPart {
   }
 
   /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`; their
-  /// quarter turns are again those of `before`. If the view is kept, the other pages at rest and the
-  /// pages that come into sight next have the view of `memory` too.
+  /// quarter turns are again those of `before`. If the view is kept, all quarter turns are, and the
+  /// other pages at rest and the pages that come into sight next have the view of `memory` too.
   mutating func `return`(
     _ photos: [PhotoID], to memory: ViewMemory, turns before: [PhotoID: Int], at time: Instant
   ) {
@@ -440,10 +440,10 @@ package struct Pager: LightboxPart {
         $0.return(to: memory, at: time)
         return false
       }
-      turns[photo] = before[photo]
+      if !hasKeptView { turns[photo] = before[photo] }
     }
     guard hasKeptView else { return }
-    keptView = memory
+    (turns, keptView) = (before, memory)
     let isStill = strip.isSettled(at: time) && departing(at: time) == nil
     for (photo, viewport) in viewports where viewport.isSettled(at: time) {
       if isStill {

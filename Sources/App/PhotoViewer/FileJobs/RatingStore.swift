@@ -65,10 +65,12 @@ package struct RatingStore: Sendable {
       var rating = PhotoRating.none
       let own = paths(of: path)
       // A photo without a rating has that of the other file of its pair.
-      for file in own where marks.count > 0 && rating == .none {
-        guard let marked = MarkedPhoto(file) else { continue }
-        rating = marks.rating(of: marked)
-        if rating != .none { seen.append(marked) }
+      for file in own where marks.count > 0 {
+        guard let marked = MarkedPhoto(file), case let found = marks.rating(of: marked),
+          found != .none
+        else { continue }
+        if rating == .none { rating = found }
+        seen.append(marked)
       }
       let sources = sidecars == .never ? [] : own.filter { names.hasSidecar($0) }
       let isByOthers = sources.contains { rate(&rating, by: $0) }
@@ -256,7 +258,7 @@ package struct RatingStore: Sendable {
   ) -> (own: [FilePath: Int], errors: [FileJobError]) {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
-    typealias Photo = (file: FilePath, photo: MarkedPhoto, other: MarkedPhoto?)
+    typealias Photo = (file: FilePath, photo: MarkedPhoto, other: MarkedPhoto?, isFirst: Bool)
     var photos: [(Photo, change: PhotoRating.Change)] = []
     var errors: [FileJobError] = []
     for (path, changes) in changes {
@@ -264,7 +266,9 @@ package struct RatingStore: Sendable {
       for (index, file) in files.enumerated() {
         if let photo = MarkedPhoto(file) {
           let other = files.first { $0 != file }.flatMap { MarkedPhoto($0) }
-          if index < changes.count { photos.append(((file, photo, other), changes[index])) }
+          if index < changes.count {
+            photos.append(((file, photo, other, index == 0), changes[index]))
+          }
         } else if file == path {
           errors.append(FileJobError(RatingSidecar.rating, path, .gone))
         }
@@ -275,11 +279,13 @@ package struct RatingStore: Sendable {
     do throws(FileJobError) {
       let kept = try file?.update { marks in
         // Two of the photos may be one file.
-        for ((file, photo, other), _) in photos {
+        for ((file, photo, other, _), _) in photos {
           own[file] = marks.rating(of: photo, or: other).stars
         }
-        for ((_, photo, other), change) in photos {
-          var rating = marks.rating(of: photo, or: other)
+        for ((_, photo, other, isFirst), change) in photos {
+          // The second file of a pair gets what the first one has after the change.
+          let first = isFirst ? nil : other.map { marks.rating(of: $0) }
+          var rating = first ?? marks.rating(of: photo, or: other)
           rating.apply(change)
           marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: photo)
         }
