@@ -1,7 +1,7 @@
 package import Bus
 
 /// A client of the desktop's settings portal. The client reads the current settings, and then
-/// receives changes of settings.
+/// receives changes of settings. If another process becomes the portal, it reads the settings again.
 ///
 /// The client never blocks. The portal has the bus's usual time limit to answer, because a desktop
 /// that has just started may need many seconds. A missing bus, a desktop without a portal and an
@@ -9,12 +9,16 @@ package import Bus
 package final class SettingsPortal: BusParticipant {
   /// The settings that the portal has sent so far.
   package private(set) var settings = DesktopSettings()
-  /// Called within `process()` with the settings, after the first answer and after every change.
+  /// Called within `process()` with the settings, after every answer and after every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// Called within `process()` if the portal's answer is an error, malformed or missing.
+  /// Called within `process()` if the portal's answer is an error, malformed or missing, and no
+  /// setting is known.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
+  private let timeout: Double
+  /// True while the portal's answer with all settings is awaited.
+  private var isAsking = false
 
   private static let interface = "org.freedesktop.portal.Settings"
 
@@ -24,24 +28,38 @@ package final class SettingsPortal: BusParticipant {
   /// The portal has `timeout` seconds to answer.
   package init?(address: String? = nil, timeout: Double = BusConnection.defaultTimeout) {
     guard let connection = BusConnection(address: address, timeout: timeout) else { return nil }
-    self.connection = connection
-    guard ask(within: timeout) else { return nil }
-  }
-
-  /// Subscribes to changes and then requests the settings, so that no change is missed; returns
-  /// false if this cannot be sent.
-  private func ask(within seconds: Double) -> Bool {
-    let rule =
+    (self.connection, self.timeout) = (connection, timeout)
+    let changes =
       "type='signal',sender='\(PortalCall.portal)',path='\(PortalCall.object)',"
       + "interface='\(Self.interface)',member='SettingChanged'"
+    let owners = BusConnection.ownerChanges(of: PortalCall.portal)
+    // Changes are subscribed to before the settings are requested, so that no change is missed.
+    guard connection.listen(to: changes, { [weak self] in self?.receiveChange($0) }),
+      connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) }), ask()
+    else { return nil }
+  }
+
+  /// Requests all settings; returns false if the request cannot be sent.
+  private func ask() -> Bool {
     let method = BusMethod(PortalCall.portal, PortalCall.object, Self.interface, "ReadAll")
-    return connection.listen(to: rule) { [weak self] in self?.receiveChange($0) }
-      && connection.call(method, within: seconds) {
-        $0.texts(DesktopSettings.namespaces)
-      } replied: { [weak self] in
-        guard let self, $0.map({ self.receiveAll($0) }) != true else { return }
-        onRefusal()
-      }
+    isAsking = connection.call(method, within: timeout) {
+      $0.texts(DesktopSettings.namespaces)
+    } replied: { [weak self] reply in
+      guard let self else { return }
+      isAsking = false
+      let isTaken = reply.map(receiveAll) ?? false
+      if !isTaken, settings == DesktopSettings() { onRefusal() }
+    }
+    return isAsking
+  }
+
+  /// Requests the settings of a process that has become the portal: they may be others, and changes
+  /// while there was no portal are unknown. Does nothing while an answer is awaited: the bus has
+  /// then started the process to deliver the request.
+  private func receiveOwner(_ signal: IncomingMessage) {
+    guard signal.text() != nil, signal.text() != nil, signal.text()?.isEmpty == false, !isAsking
+    else { return }
+    _ = ask()
   }
 
   /// Handles the answer with all settings; returns false if it is an error or malformed.

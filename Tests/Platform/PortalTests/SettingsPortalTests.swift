@@ -43,6 +43,13 @@ private final class Scene {
     portal.onRefusal = { [unowned self] in refusals += 1 }
   }
 
+  /// Starts a portal, which replaces the earlier one.
+  func startPortal(_ settings: MockPortal.Settings) throws {
+    mock = nil
+    let mock = try #require(MockPortal(address: bus.address, settings))
+    self.mock = mock
+  }
+
   /// Turns both sides until `condition` holds; false when that takes 10 s.
   func turn(until condition: () -> Bool) -> Bool {
     repeating(
@@ -107,8 +114,40 @@ struct SettingsPortalTests {
     // One that starts later may still tell of changes.
     scene.mock = MockPortal(address: scene.bus.address, [])
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(2))
-    #expect(scene.turn { scene.received.count == 1 })
+    #expect(scene.turn { !scene.received.isEmpty })
     #expect(scene.received.first?.prefersDark == false)
+  }
+
+  @Test func settingsOfAPortalThatStartsLaterAreRead() throws {
+    let scene = try Scene(nil)
+    #expect(scene.turn { scene.refusals == 1 })
+    try scene.startPortal(Scene.gnome)
+    #expect(scene.turn { !scene.received.isEmpty })
+    #expect(scene.received.first?.prefersDark == false && scene.received.first?.textScale == 1.5)
+    #expect(scene.mock?.questions == 1 && scene.refusals == 1)
+  }
+
+  @Test func settingsOfAnotherPortalReplaceThoseOfTheFirst() throws {
+    let scene = try Scene(Scene.gnome)
+    #expect(scene.turn { scene.received.count == 1 })
+    let dark: MockPortal.Settings = [
+      ("org.freedesktop.appearance", [("color-scheme", .number(1))])
+    ]
+    try scene.startPortal(dark)
+    #expect(scene.turn { scene.received.count == 2 })
+    #expect(scene.portal.settings.prefersDark == true)
+    #expect(scene.portal.settings.textScale == 1.5, "the second portal does not know this one")
+  }
+
+  @Test func settingsThatAreKnownStayWhenAnotherPortalEndsWithoutAnAnswer() throws {
+    let scene = try Scene(Scene.gnome)
+    #expect(scene.turn { scene.received.count == 1 })
+    try scene.startPortal(Scene.gnome)
+    scene.mock?.isSlow = true
+    #expect(scene.turn { scene.mock?.questions == 1 })
+    scene.mock = nil
+    #expect(scene.turn { scene.portal.deadline == nil })
+    #expect(scene.portal.settings.textScale == 1.5 && scene.refusals == 0)
   }
 
   /// A desktop that has just started may need longer than a window does: nothing wakes until it
