@@ -49,11 +49,10 @@ struct CursorTheme {
   }
 
   /// Returns the file of `cursor` from this theme or a theme that it inherits from; nil if none of
-  /// them has the cursor.
+  /// them has the cursor. An older name in one theme is tried before a newer name in the next theme.
   func file(_ cursor: CursorShape) -> XCursorFile? {
-    let themes = lineage()
-    for name in [cursor.rawValue] + cursor.names.legacy {
-      for theme in themes {
+    for theme in lineage() {
+      for name in [cursor.rawValue] + cursor.names.legacy {
         for directory in path {
           guard let bytes = read("\(directory)/\(theme)/cursors/\(name)") else { continue }
           if let file = XCursorFile(bytes) { return file }

@@ -129,6 +129,15 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(color(theme.file(.arrow)) == 2)
   }
 
+  @Test func oldNameInTheThemeIsPreferredToTheNewOneInTheNextTheme() {
+    let theme = theme(
+      [
+        "/a/Old/cursors/left_ptr": file(sizes: [24], color: 1),
+        "/a/default/cursors/default": file(sizes: [24], color: 2),
+      ], environment: ["XCURSOR_THEME": "Old"])
+    #expect(color(theme.file(.arrow)) == 1)
+  }
+
   @Test func themesThatInheritInACircleEnd() {
     let theme = theme([
       "/a/default/index.theme": Array("Inherits=x\n".utf8),
