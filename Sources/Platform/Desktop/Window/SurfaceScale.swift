@@ -54,12 +54,12 @@ struct SurfaceScale: Hashable, Sendable {
   }
 }
 
-/// The scale that the compositor prefers for a surface. For a surface with a `wp_viewport`, this is
-/// the scale that the compositor sends by fractional-scale-v1. If it sends none, or if there is no
-/// `wp_viewport`, this is the preferred buffer scale that it sends (wl_surface 6). If it sends
-/// neither, this is the largest scale of the outputs that the surface has entered.
+/// The scale that the compositor prefers for a surface. This is the scale that it sends by
+/// fractional-scale-v1. If it sends none, this is the preferred buffer scale that it sends
+/// (wl_surface 6). If it sends neither, this is the largest scale of the outputs that the surface
+/// has entered.
 struct ScalePreference {
-  var hasViewport: Bool
+  /// The scale by fractional-scale-v1, requested only for a surface with a `wp_viewport`.
   var fractional: UInt32?
   var preferred: Int32?
   /// The whole-number scales, in device px per logical px, of the outputs that the surface has
@@ -71,7 +71,7 @@ struct ScalePreference {
   /// Updates the scale; returns true when it changed.
   mutating func update() -> Bool {
     let old = scale
-    if hasViewport, let fractional, fractional > 0 {
+    if let fractional, fractional > 0 {
       scale = SurfaceScale(fraction: fractional)
     } else if let preferred, preferred > 0 {
       scale = SurfaceScale(factor: preferred)

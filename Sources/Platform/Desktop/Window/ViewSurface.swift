@@ -15,7 +15,7 @@ internal import Wayland
   /// The global's object by which `fractional` was created; nil if the compositor has offered none.
   private var scales: WpFractionalScaleManagerV1?
   private var contentType: WpContentTypeV1?
-  private var preference: ScalePreference
+  private var preference = ScalePreference()
   private var entered: [WlOutput] = []
   /// The greatest number of pixels that all screens together have had; 0 while they are unknown. A
   /// window may keep its size after its screen was unplugged.
@@ -35,7 +35,6 @@ internal import Wayland
     self.display = display
     wire = display.compositor.createSurface()
     chain = BufferChain(shm: display.shm, format: .xrgb8888)
-    preference = ScalePreference(hasViewport: false)
     wire.onEvent = { [weak self] in self?.handle($0) }
     extensionsChanged()
     update()
@@ -49,7 +48,6 @@ internal import Wayland
       let viewport = viewport ?? extensions.viewporter?.getViewport(surface: wire)
     {
       (self.viewport, scales) = (viewport, manager)
-      preference.hasViewport = true
       fractional?.destroy()
       fractional = manager.getFractionalScale(surface: wire)
       fractional?.onEvent = { [weak self] event in

@@ -51,7 +51,7 @@ import Testing
 
 @Suite struct ScalePreferenceTests {
   @Test func theLargestScaleOfTheOutputsCounts() {
-    var preference = ScalePreference(hasViewport: false)
+    var preference = ScalePreference()
     preference.outputs = [1, 2]
     #expect(preference.update() == true)
     #expect(preference.scale.value == 2)
@@ -59,27 +59,23 @@ import Testing
   }
 
   @Test func aPreferredScaleBeatsTheOutputs() {
-    var preference = ScalePreference(hasViewport: false)
+    var preference = ScalePreference()
     preference.outputs = [3]
     preference.preferred = 2
     _ = preference.update()
     #expect(preference.scale.bufferScale == 2)
   }
 
-  @Test func aFractionBeatsAllWhereThereIsAViewport() {
-    var with = ScalePreference(hasViewport: true)
-    var without = ScalePreference(hasViewport: false)
-    with.preferred = 2
-    with.fractional = 150
-    without.preferred = 2
-    without.fractional = 150
-    _ = (with.update(), without.update())
-    #expect(with.scale.value == 1.25)
-    #expect(without.scale.value == 2)
+  @Test func aFractionBeatsAll() {
+    var preference = ScalePreference()
+    preference.preferred = 2
+    preference.fractional = 150
+    _ = preference.update()
+    #expect(preference.scale.value == 1.25)
   }
 
   @Test func leavingTheLastOutputKeepsTheScale() {
-    var preference = ScalePreference(hasViewport: false)
+    var preference = ScalePreference()
     preference.outputs = [2]
     _ = preference.update()
     preference.outputs = []
@@ -88,7 +84,7 @@ import Testing
   }
 
   @Test func preferredZeroIsNoPreference() {
-    var preference = ScalePreference(hasViewport: true)
+    var preference = ScalePreference()
     preference.preferred = 0
     preference.fractional = 0
     #expect(preference.update() == false)
