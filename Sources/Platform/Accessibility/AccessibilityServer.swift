@@ -178,9 +178,7 @@ package final class AccessibilityServer: BusParticipant {
           return copies
         }
       }
-      if !isSent {
-        connection.refuse(call, "org.freedesktop.DBus.Error.Failed", "the answer cannot be written")
-      }
+      if !isSent { throw CallError("Failed", "the answer cannot be written") }
     } catch {
       connection.refuse(call, error.name, error.text)
     }
