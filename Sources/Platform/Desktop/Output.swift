@@ -10,7 +10,9 @@ internal import Wayland
   /// turn; nil until the compositor has sent it.
   private var size: (width: Int, height: Int)?
   /// The number of device pixels; nil until the compositor has sent the size.
-  private(set) var pixelCount: Int?
+  var pixelCount: Int? {
+    size.map { min($0.width, Int(Int16.max)) * min($0.height, Int(Int16.max)) }
+  }
   /// Called after each complete group of property changes.
   var onChange: () -> Void = {}
 
@@ -45,9 +47,6 @@ internal import Wayland
   private func apply() {
     scale = pendingScale
     let mode = mode.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
-    pixelCount = mode.map { mode in
-      min(Int(mode.width), Int(Int16.max)) * min(Int(mode.height), Int(Int16.max))
-    }
     size = mode.map { mode in
       let (width, height) = (Int(mode.width), Int(mode.height))
       return isTurned ? (height, width) : (width, height)
