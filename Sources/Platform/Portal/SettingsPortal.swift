@@ -1,7 +1,8 @@
 package import Bus
 
 /// A client of the desktop's settings portal. The client reads the current settings, and then
-/// receives changes of settings. If another process becomes the portal, it reads the settings again.
+/// receives changes of settings. If another process becomes the portal, the client reads the
+/// settings again.
 ///
 /// The client never blocks. The portal has the bus's usual time limit to answer, because a desktop
 /// that has just started may need many seconds. A missing bus, a desktop without a portal and an

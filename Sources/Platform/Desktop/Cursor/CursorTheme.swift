@@ -49,7 +49,7 @@ struct CursorTheme {
   }
 
   /// Returns the file of `cursor` from this theme or a theme that it inherits from; nil if none of
-  /// them has the cursor. An older name in one theme is tried before a newer name in the next theme.
+  /// them has the cursor. An older name in one theme is tried before a newer name in the next.
   func file(_ cursor: CursorShape) -> XCursorFile? {
     for theme in lineage() {
       for name in [cursor.rawValue] + cursor.names.legacy {
