@@ -10,16 +10,21 @@ package import Bus
 package final class SettingsPortal: BusParticipant {
   /// The settings that the portal has sent so far.
   package private(set) var settings = DesktopSettings()
-  /// Called within `process()` with the settings, after every answer and after every change.
+  /// Called within `process()` with the settings, at the first answer or change and after every
+  /// later change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// Called within `process()` if the portal's answer is an error, malformed or missing, and no
-  /// setting is known.
+  /// Called within `process()` if the portal's answer is an error, malformed or missing, unless
+  /// ``onChange`` was called before.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
   private let timeout: Double
-  /// True while the portal's answer with all settings is awaited.
+  /// The number of requests for all settings so far. Only the answer to the newest one counts.
+  private var requests = 0
+  /// True while the answer to the newest request is awaited.
   private var isAsking = false
+  /// True once ``onChange`` was called.
+  private var isKnown = false
 
   private static let interface = "org.freedesktop.portal.Settings"
 
@@ -43,22 +48,25 @@ package final class SettingsPortal: BusParticipant {
   /// Requests all settings; returns false if the request cannot be sent.
   private func ask() -> Bool {
     let method = BusMethod(PortalCall.portal, PortalCall.object, Self.interface, "ReadAll")
-    isAsking = connection.call(method, within: timeout) {
+    let number = requests + 1
+    let isSent = connection.call(method, within: timeout) {
       $0.texts(DesktopSettings.namespaces)
     } replied: { [weak self] reply in
-      guard let self else { return }
+      guard let self, number == requests else { return }
       isAsking = false
       let isTaken = reply.map(receiveAll) ?? false
-      if !isTaken, settings == DesktopSettings() { onRefusal() }
+      if !isTaken, !isKnown { onRefusal() }
     }
-    return isAsking
+    if isSent { (requests, isAsking) = (number, true) }
+    return isSent
   }
 
   /// Requests the settings of a process that has become the portal: they may be others, and changes
-  /// while there was no portal are unknown. Does nothing while an answer is awaited: the bus has
-  /// then started the process to deliver the request.
+  /// while there was no portal are unknown. Does nothing if an answer is awaited and no other
+  /// process was the portal before: the bus has then started the process to deliver the request.
   private func receiveOwner(_ signal: IncomingMessage) {
-    guard signal.text() != nil, signal.text() != nil, signal.text()?.isEmpty == false, !isAsking
+    guard signal.text() != nil, let old = signal.text(), let new = signal.text(), !new.isEmpty,
+      !isAsking || !old.isEmpty
     else { return }
     _ = ask()
   }
@@ -69,10 +77,11 @@ package final class SettingsPortal: BusParticipant {
       let namespaces = reply.array(
         of: "{sa{sv}}", { reply.entry(of: "sa{sv}") { reply.options() } })
     else { return false }
+    let old = settings
     for (namespace, values) in namespaces {
       for (key, value) in values { settings.set(key, of: namespace, to: value) }
     }
-    onChange(settings)
+    if settings != old || !isKnown { report() }
     return true
   }
 
@@ -83,6 +92,11 @@ package final class SettingsPortal: BusParticipant {
     let old = settings
     settings.set(key, of: namespace, to: value)
     // Before the answer to `ReadAll`, the other settings are still unknown.
-    if settings != old { onChange(settings) }
+    if settings != old { report() }
+  }
+
+  private func report() {
+    isKnown = true
+    onChange(settings)
   }
 }

@@ -114,20 +114,34 @@ struct SettingsPortalTests {
     // One that starts later may still tell of changes.
     scene.mock = MockPortal(address: scene.bus.address, [])
     scene.mock?.change("org.freedesktop.appearance", "color-scheme", to: .number(2))
-    #expect(scene.turn { !scene.received.isEmpty })
+    #expect(scene.turn { scene.received.count == 1 })
     #expect(scene.received.first?.prefersDark == false)
+    // Its answer has nothing to add.
+    #expect(scene.turn { scene.mock?.questions == 1 && scene.portal.deadline == nil })
+    #expect(scene.received.count == 1 && scene.refusals == 1)
   }
 
   @Test func settingsOfAPortalThatStartsLaterAreRead() throws {
     let scene = try Scene(nil)
     #expect(scene.turn { scene.refusals == 1 })
     try scene.startPortal(Scene.gnome)
-    #expect(scene.turn { !scene.received.isEmpty })
+    #expect(scene.turn { scene.received.count == 1 })
     #expect(scene.received.first?.prefersDark == false && scene.received.first?.textScale == 1.5)
     #expect(scene.mock?.questions == 1 && scene.refusals == 1)
   }
 
-  @Test func settingsOfAnotherPortalReplaceThoseOfTheFirst() throws {
+  /// The bus passes the name on before it says that the first portal will not answer.
+  @Test func portalThatReplacesAnAskedOneIsAskedToo() throws {
+    let scene = try Scene(Scene.gnome, isSlow: true)
+    #expect(scene.turn { scene.mock?.questions == 1 })
+    let next = try #require(MockPortal(address: scene.bus.address, Scene.gnome, queues: true))
+    scene.mock = next
+    #expect(scene.turn { scene.received.count == 1 })
+    #expect(scene.received.first?.textScale == 1.5 && scene.refusals == 0)
+    #expect(next.questions == 1)
+  }
+
+  @Test func settingOfAnotherPortalReplacesThatOfTheFirst() throws {
     let scene = try Scene(Scene.gnome)
     #expect(scene.turn { scene.received.count == 1 })
     let dark: MockPortal.Settings = [

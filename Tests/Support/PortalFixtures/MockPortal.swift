@@ -30,11 +30,14 @@ package final class MockPortal: @unchecked Sendable {
 
   private let service: MockService
 
-  /// Connects to the bus at `address` and requests the portal's name; nil if that failed.
-  package init?(address: String, _ settings: Settings) {
+  /// Connects to the bus at `address` and requests the portal's name; nil if that failed. If
+  /// `queues` is true, gets the name of another portal when that one ends.
+  package init?(address: String, _ settings: Settings, queues: Bool = false) {
     self.settings = settings
-    guard let service = MockService(address: address, names: ["org.freedesktop.portal.Desktop"])
-    else { return nil }
+    let names = ["org.freedesktop.portal.Desktop"]
+    guard let service = MockService(address: address, names: names, queues: queues) else {
+      return nil
+    }
     self.service = service
     service.onCall = { [weak self] in self?.handle($0) == true }
   }

@@ -21,16 +21,17 @@ package final class MockService: @unchecked Sendable {
   private var isReady = false
   private let lock = NSRecursiveLock()
 
-  /// Takes names on the bus; nil when one is not available.
-  package init?(address: String, names: [String]) {
+  /// Takes names on the bus; nil when one is not available. If `queues` is true, gets the names of
+  /// other services when these end.
+  package init?(address: String, names: [String], queues: Bool = false) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection
     guard connection.serve({ [weak self] in self?.receive($0) == true }) else { return nil }
     for name in names {
       var answer: BusConnection.NameAnswer?
-      connection.requestName(name, waits: false) { answer = $0 }
+      connection.requestName(name, waits: queues) { answer = $0 }
       while answer == nil { connection.turn(until: .max) }
-      guard answer == .ours else { return nil }
+      guard answer == .ours || queues && answer == .taken else { return nil }
     }
   }
 
