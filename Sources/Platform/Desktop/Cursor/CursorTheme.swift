@@ -49,10 +49,18 @@ struct CursorTheme {
   }
 
   /// Returns the file of `cursor` from this theme or a theme that it inherits from; nil if none of
-  /// them has the cursor. An older name in one theme is tried before a newer name in the next.
+  /// them has the cursor. An older name in one theme is tried before a newer name in the next. A
+  /// similar cursor is taken only if no theme has the cursor itself.
   func file(_ cursor: CursorShape) -> XCursorFile? {
-    for theme in lineage() {
-      for name in [cursor.rawValue] + cursor.names.legacy {
+    let (themes, names) = (lineage(), cursor.names)
+    return file([cursor.rawValue, names.legacy], in: themes) ?? file([names.similar], in: themes)
+  }
+
+  /// Returns the file with the first of `names` that the first of `themes` has; nil if no theme has
+  /// any of them.
+  private func file(_ names: [String?], in themes: [String]) -> XCursorFile? {
+    for theme in themes {
+      for name in names.compactMap(\.self) {
         for directory in path {
           guard let bytes = read("\(directory)/\(theme)/cursors/\(name)") else { continue }
           if let file = XCursorFile(bytes) { return file }

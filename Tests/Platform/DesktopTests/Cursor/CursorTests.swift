@@ -138,6 +138,20 @@ private func file(sizes: [UInt32], color: UInt32 = 0xFF11_2233) -> [UInt8] {
     #expect(color(theme.file(.arrow)) == 1)
   }
 
+  @Test func similarCursorInTheThemeIsTakenOnlyIfNoThemeHasTheCursorItself() {
+    var files = ["/a/Old/index.theme": Array("Inherits=New\n".utf8)]
+    for name in ["hand1", "hand2", "fleur"] {
+      files["/a/Old/cursors/\(name)"] = file(sizes: [24], color: 1)
+    }
+    for name in ["pointer", "grab"] {
+      files["/a/New/cursors/\(name)"] = file(sizes: [24], color: 2)
+    }
+    let theme = theme(files, environment: ["XCURSOR_THEME": "Old"])
+    #expect(color(theme.file(.pointer)) == 1)
+    #expect(color(theme.file(.grab)) == 2)
+    #expect(color(theme.file(.grabbing)) == 1)
+  }
+
   @Test func themesThatInheritInACircleEnd() {
     let theme = theme([
       "/a/default/index.theme": Array("Inherits=x\n".utf8),
