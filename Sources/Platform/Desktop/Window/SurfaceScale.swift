@@ -59,7 +59,8 @@ struct SurfaceScale: Hashable, Sendable {
 /// (wl_surface 6). If it sends neither, this is the largest scale of the outputs that the surface
 /// has entered.
 struct ScalePreference {
-  /// The scale by fractional-scale-v1, requested only for a surface with a `wp_viewport`.
+  /// The scale by fractional-scale-v1, in 120ths. It is requested only for a surface with a
+  /// `wp_viewport`.
   var fractional: UInt32?
   var preferred: Int32?
   /// The whole-number scales, in device px per logical px, of the outputs that the surface has
