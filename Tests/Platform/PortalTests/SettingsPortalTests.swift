@@ -43,10 +43,9 @@ private final class Scene {
     portal.onRefusal = { [unowned self] in refusals += 1 }
   }
 
-  /// Starts a portal, which replaces the earlier one.
+  /// Starts a portal, and ends the earlier one, whose name it then gets.
   func startPortal(_ settings: MockPortal.Settings) throws {
-    mock = nil
-    let mock = try #require(MockPortal(address: bus.address, settings))
+    let mock = try #require(MockPortal(address: bus.address, settings, queues: true))
     self.mock = mock
   }
 
@@ -134,11 +133,10 @@ struct SettingsPortalTests {
   @Test func portalThatReplacesAnAskedOneIsAskedToo() throws {
     let scene = try Scene(Scene.gnome, isSlow: true)
     #expect(scene.turn { scene.mock?.questions == 1 })
-    let next = try #require(MockPortal(address: scene.bus.address, Scene.gnome, queues: true))
-    scene.mock = next
+    try scene.startPortal(Scene.gnome)
     #expect(scene.turn { scene.received.count == 1 })
     #expect(scene.received.first?.textScale == 1.5 && scene.refusals == 0)
-    #expect(next.questions == 1)
+    #expect(scene.mock?.questions == 1)
   }
 
   @Test func settingOfAnotherPortalReplacesThatOfTheFirst() throws {
