@@ -49,8 +49,9 @@ package final class MockServices: @unchecked Sendable {
 
   private func handle(_ call: IncomingMessage) -> Bool {
     let method = call.member
-    // The bus itself asks too.
-    guard call.isCall, method.first?.isUppercase == true, method != "Ping", method != "GetAll"
+    // The bus itself asks too. The settings are read from every portal that starts.
+    guard call.isCall, method.first?.isUppercase == true, method != "Ping", method != "GetAll",
+      call.interface != "org.freedesktop.portal.Settings"
     else { return false }
     seen.append(
       method == "Close"
