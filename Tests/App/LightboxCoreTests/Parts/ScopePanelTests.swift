@@ -13,7 +13,7 @@ import Viewing
   private var scope = ScopePanel()
   private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
 
-  private mutating func look(_ viewport: Viewport? = nil) {
+  private mutating func updateScope(_ viewport: Viewport? = nil) {
     scope.update(for: gestures.scope(at: .zero), viewport, in: environment, at: .zero)
   }
 
@@ -33,7 +33,7 @@ import Viewing
 
   @Test mutating func theScopeIsNotShownUntilRequested() {
     touch(1, 300, 200)
-    look()
+    updateScope()
     #expect(scope.caption == nil)
     #expect(layers().isEmpty)
     scope.toggle()
@@ -57,12 +57,12 @@ import Viewing
 
   @Test mutating func scopeTellsTheGesturesAndTheNumbers() {
     scope.toggle()
-    look()
+    updateScope()
     let lines = scope.caption?.text.split(separator: "\n") ?? []
     #expect(lines == ["no gesture", "speed 0, 0 px/s, 0/s, 0°/s"])
     touch(1, 300, 200)
     touch(2, 500, 300)
-    look(environment.fitted(PixelSize(width: 4000, height: 2000)))
+    updateScope(environment.fitted(PixelSize(width: 4000, height: 2000)))
     let all = scope.caption?.text.split(separator: "\n") ?? []
     #expect(all.first?.contains("touch") == true)
     #expect(all.contains("scale 0.25 → 0.25"))
@@ -72,13 +72,13 @@ import Viewing
 
   @Test mutating func theTextBeforeStaysUntilTheNextIsDrawn() throws {
     scope.toggle()
-    look()
+    updateScope()
     let (first, picture) = try draw(scope.caption)
     #expect(layers().isEmpty, "not drawn yet")
     receive([first: picture])
     #expect(layers().last?.sublayers.first?.contents == .picture(picture))
     touch(1, 300, 200)
-    look()
+    updateScope()
     #expect(layers().last?.sublayers.first?.contents == .picture(picture))
     let (second, newer) = try draw(scope.caption)
     #expect(second != first)
@@ -101,14 +101,14 @@ import Viewing
 
   @Test mutating func aHiddenScopeFreesItsText() throws {
     scope.toggle()
-    look()
+    updateScope()
     let (caption, picture) = try draw(scope.caption)
     receive([caption: picture])
     scope.toggle()
-    look()
+    updateScope()
     #expect(scope.caption == nil)
     scope.toggle()
-    look()
+    updateScope()
     #expect(layers().isEmpty, "an old text does not flash")
   }
 }

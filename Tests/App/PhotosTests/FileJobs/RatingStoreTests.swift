@@ -60,6 +60,13 @@ import Testing
     work.keep([(album.appending(name), PhotoRating.Step(change, before: .rate(0)))]).errors
   }
 
+  /// Makes a RAW with four stars and its JPEG; returns the paths of the JPEG and the RAW.
+  private func makePairWithRatedRAW() -> (path: FilePath, raw: FilePath) {
+    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
+    _ = keep(work(), "r.cr2", .rate(4))
+    return (album.appending("r.jpg"), album.appending("r.cr2"))
+  }
+
   @Test func keptMarksAreReadAtTheNextStart() throws {
     #expect(try read(work()).isEmpty)
     #expect(keep(work(), "a.png", .mark(true)).isEmpty)
@@ -182,9 +189,7 @@ import Testing
   /// The stars are kept for the RAW alone, also in a file so large that only a part of it is read.
   @Test(arguments: [0, 12_000])
   func starsOfARAWThatCameBeforeItsJPEGStay(others: Int) throws {
-    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
-    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
-    _ = keep(work(), "r.cr2", .rate(4))
+    let (path, raw) = makePairWithRatedRAW()
     let lines = (0..<others).map { "photo marked 0 1 1 \($0) file:///elsewhere/\($0).jpg\n" }
     let text = try #require(
       FileManager.default.contents(atPath: room.folder.appending("state/marks").display))
@@ -196,18 +201,14 @@ import Testing
   }
 
   @Test func starsOfARAWThatIsShownAndMarkedAreItsJPEGsToo() throws {
-    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
-    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
-    _ = keep(work(), "r.cr2", .rate(4))
+    let (path, raw) = makePairWithRatedRAW()
     let step = PhotoRating.Step(.mark(true), before: .mark(false))
     #expect(work().keep([(raw, step)], with: [raw: path]).errors.isEmpty)
     #expect(try read(work())["r.jpg"] == .init(isMarked: true, stars: 4))
   }
 
   @Test func starsOfAMarkedRAWComeBackByAnUndoOfThoseOfItsPair() throws {
-    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
-    for name in ["r.jpg", "r.cr2"] { _ = room.write([1], "album/\(name)".utf8) }
-    _ = keep(work(), "r.cr2", .rate(4))
+    let (path, raw) = makePairWithRatedRAW()
     _ = keep(work(), "r.cr2", .mark(true))
     let step = PhotoRating.Step(.rate(2), before: .rate(4))
     let (written, errors) = work().keep([(path, step)], with: [path: raw])
