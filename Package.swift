@@ -25,33 +25,19 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
     providers: [.apt([apt])])
 }
 
-/// C lines that Swift cannot say.
-func shim(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "Sources/SystemLibraries/\(name)",
-    linkerSettings: linking)
-}
-
 /// A library's target that is there when its trait is on.
 func optional(_ name: String, _ trait: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: [trait]))
 }
 
-func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/Core/\(name)")
-}
-
-func platform(
-  _ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []
+/// A target in the folder of its name, which is below that of its floor.
+func target(
+  _ name: String, in floor: String, _ dependencies: [Target.Dependency] = [],
+  linking: [LinkerSetting] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/Platform/\(name)", plugins: plugins)
-}
-
-func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/App/\(name)")
+    name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
+    linkerSettings: linking, plugins: plugins)
 }
 
 func program(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -71,6 +57,15 @@ func testSupport(_ name: String, _ dependencies: [Target.Dependency] = []) -> Ta
   .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)")
 }
 
+func benchmark(
+  _ name: String, in folder: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .executableTarget(
+    name: "\(name)-benchmark",
+    dependencies: ["BenchmarkSupport"] + dependencies + [argumentParser],
+    path: "Sources/Benchmarks/\(folder)")
+}
+
 let systemLibraries: [Target] = [
   library("CWayland", pkgConfig: "wayland-client", apt: "libwayland-dev"),
   library("CXKBCommon", pkgConfig: "xkbcommon", apt: "libxkbcommon-dev"),
@@ -85,103 +80,105 @@ let systemLibraries: [Target] = [
   library("CSVG", apt: "librsvg2-dev"),
   library("CRaw", apt: "libraw-dev"),
   library("CGLib", apt: "libglib2.0-dev"),
-  shim("CShims"),
-  shim("CFileCalls"),
-  shim("CPango"),
-  shim("CSystemd"),
-  shim("CPNGGuard", ["CPNG"]),
-  shim("CJPEGGuard", ["CJPEG"]),
-  shim("CColorKernels"),
-  shim("CTIFFGuard", [optional("CTIFF", "TIFF")]),
-  shim("CSVGGuard"),
-  shim(
-    "CRawGuard", [optional("CRaw", "RAW")],
+  // C lines that Swift cannot say.
+  target("CShims", in: "SystemLibraries"),
+  target("CFileCalls", in: "SystemLibraries"),
+  target("CPango", in: "SystemLibraries"),
+  target("CSystemd", in: "SystemLibraries"),
+  target("CPNGGuard", in: "SystemLibraries", ["CPNG"]),
+  target("CJPEGGuard", in: "SystemLibraries", ["CJPEG"]),
+  target("CColorKernels", in: "SystemLibraries"),
+  target("CTIFFGuard", in: "SystemLibraries", [optional("CTIFF", "TIFF")]),
+  target("CSVGGuard", in: "SystemLibraries"),
+  target(
+    "CRawGuard", in: "SystemLibraries", [optional("CRaw", "RAW")],
     linking: [.linkedLibrary("raw", .when(traits: ["RAW"]))]),
 ]
 
 let coreTargets: [Target] = [
-  core("Languages"),
-  core("Geometry", [realModule]),
-  core("Input", ["Geometry"]),
-  core("Motion", ["Geometry", "Input", realModule]),
-  core("Gestures", ["Geometry", "Input", "Motion", realModule]),
-  core("Viewing", ["Geometry", "Input", "Motion", realModule]),
-  core("RasterKernels"),
-  core("Pixels", ["RasterKernels"]),
-  core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
-  core("ImageExchange", ["Pixels", "Languages"]),
-  core("Metadata", ["Pixels", "ImageExchange"]),
-  core("Semantics", ["Geometry"]),
+  target("Languages", in: "Core"),
+  target("Geometry", in: "Core", [realModule]),
+  target("Input", in: "Core", ["Geometry"]),
+  target("Motion", in: "Core", ["Geometry", "Input", realModule]),
+  target("Gestures", in: "Core", ["Geometry", "Input", "Motion", realModule]),
+  target("Viewing", in: "Core", ["Geometry", "Input", "Motion", realModule]),
+  target("RasterKernels", in: "Core"),
+  target("Pixels", in: "Core", ["RasterKernels"]),
+  target("Raster", in: "Core", ["Geometry", "Pixels", "RasterKernels"]),
+  target("ImageExchange", in: "Core", ["Pixels", "Languages"]),
+  target("Metadata", in: "Core", ["Pixels", "ImageExchange"]),
+  target("Semantics", in: "Core", ["Geometry"]),
 ]
 
 let platformTargets: [Target] = [
-  platform("System", ["CShims", "Input"]),
-  platform("Wayland", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
-  platform("EventLoop", ["System", "Input"]),
-  platform("Files", ["System", "CGLib", "ImageExchange", "Languages"]),
-  platform("Watching", ["System", "EventLoop", "Files", "Input"]),
-  platform(
-    "FileJobs",
+  target("System", in: "Platform", ["CShims", "Input"]),
+  target("Wayland", in: "Platform", ["System", "CWayland"], plugins: ["BindgenPlugin"]),
+  target("EventLoop", in: "Platform", ["System", "Input"]),
+  target("Files", in: "Platform", ["System", "CGLib", "ImageExchange", "Languages"]),
+  target("Watching", in: "Platform", ["System", "EventLoop", "Files", "Input"]),
+  target(
+    "FileJobs", in: "Platform",
     ["System", "Files", "CFileCalls", "Pixels", "ImageExchange", "Metadata", "Languages"]),
-  platform("Colors", ["CLCMS", "CColorKernels"]),
-  platform(
-    "Codecs",
+  target("Colors", in: "Platform", ["CLCMS", "CColorKernels"]),
+  target(
+    "Codecs", in: "Platform",
     [
       "System", "Colors", "CPNGGuard", "CJPEGGuard", "CDeflate", "CWebP", "Pixels", "ImageExchange",
       "Metadata",
     ]),
-  platform(
-    "MoreCodecs",
+  target(
+    "MoreCodecs", in: "Platform",
     [
       "Codecs", "Pixels", "ImageExchange", "Metadata", optional("CHEIF", "HEIF"),
       optional("CJXL", "JPEGXL"),
       optional("CTIFFGuard", "TIFF"), optional("CRawGuard", "RAW"),
     ]),
-  platform(
-    "SVGCodec",
+  target(
+    "SVGCodec", in: "Platform",
     ["Codecs", "Pixels", "ImageExchange", optional("CSVG", "SVG"), optional("CSVGGuard", "SVG")]),
-  platform("Decoding", ["System", "Pixels", "ImageExchange"]),
-  platform("Typesetting", ["CPango", "Pixels"]),
-  platform("Bus", ["System", "CSystemd"]),
-  platform("Portal", ["System", "Bus"]),
-  platform("Accessibility", ["System", "Bus", "Semantics", "Geometry"]),
-  platform(
-    "Desktop",
+  target("Decoding", in: "Platform", ["System", "Pixels", "ImageExchange"]),
+  target("Typesetting", in: "Platform", ["CPango", "Pixels"]),
+  target("Bus", in: "Platform", ["System", "CSystemd"]),
+  target("Portal", in: "Platform", ["System", "Bus"]),
+  target("Accessibility", in: "Platform", ["System", "Bus", "Semantics", "Geometry"]),
+  target(
+    "Desktop", in: "Platform",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
 ]
 
 let appTargets: [Target] = [
-  app(
-    "LightboxCore",
+  target(
+    "LightboxCore", in: "App",
     [
       "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
       "Semantics", "ImageExchange",
       realModule,
     ]),
-  app("Configuration", ["LightboxCore", "ImageExchange", "Input", "Languages", "Motion"]),
-  app(
-    "ProgramSupport",
+  target(
+    "Configuration", in: "App", ["LightboxCore", "ImageExchange", "Input", "Languages", "Motion"]),
+  target(
+    "ProgramSupport", in: "App",
     ["System", "Files", "Languages", "LightboxCore", "Configuration", "Desktop"]),
-  app(
-    "Albums",
+  target(
+    "Albums", in: "App",
     [
       "ProgramSupport", "LightboxCore", "Configuration", "Geometry", "Languages", "Pixels",
       "Raster", "System", "EventLoop", "Files", "FileJobs", "Decoding", "ImageExchange",
     ]),
-  app(
-    "PhotoViewer",
+  target(
+    "PhotoViewer", in: "App",
     [
       "ProgramSupport", "Albums", "LightboxCore", "Configuration", "Geometry", "Input",
       "Languages", "Motion", "Pixels", "Gestures", "Raster", "Viewing", "System", "Files",
       "FileJobs", "EventLoop", "Decoding", "ImageExchange", "Typesetting", "Desktop", "Bus",
       "Portal", "Watching", "Semantics", "Accessibility",
     ]),
-  .target(
-    name: "AnalogClock",
-    dependencies: [
+  target(
+    "AnalogClock", in: "Examples",
+    [
       "ProgramSupport", "Albums", "PhotoViewer", "LightboxCore", "Geometry", "Input", "Languages",
       "Pixels", "Raster", "Files", "EventLoop", "Decoding", "ImageExchange", "Desktop", realModule,
-    ], path: "Sources/Examples/AnalogClock"),
+    ]),
   program(
     "lightbox", in: "App",
     [
@@ -189,7 +186,7 @@ let appTargets: [Target] = [
       "Geometry", "Input", "Languages", "Motion", "Pixels", "System", "Files", "FileJobs",
       "EventLoop", "Decoding", "ImageExchange", "Portal", argumentParser,
     ]),
-  app("DecoderService", ["System", "Codecs", "Colors", "ImageExchange", "Pixels"]),
+  target("DecoderService", in: "App", ["System", "Codecs", "Colors", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
   program("lightbox-decoder-more", in: "App", ["DecoderService", "MoreCodecs"]),
   program("lightbox-decoder-svg", in: "App", ["DecoderService", "SVGCodec"]),
@@ -197,13 +194,11 @@ let appTargets: [Target] = [
 
 /// The generators that a build of the programs runs.
 let generators: [Target] = [
-  .target(name: "WaylandBindgen", path: "Sources/Tools/WaylandBindgen"),
+  target("WaylandBindgen", in: "Tools"),
   program("wayland-bindgen", in: "Tools", ["WaylandBindgen"]),
-  .target(
-    name: "InstalledTexts",
-    dependencies: [
-      "ProgramSupport", "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs",
-    ], path: "Sources/Tools/InstalledTexts"),
+  target(
+    "InstalledTexts", in: "Tools",
+    ["ProgramSupport", "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs"]),
   program("lightbox-texts", in: "Tools", ["InstalledTexts", argumentParser]),
   .plugin(
     name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
@@ -212,13 +207,9 @@ let generators: [Target] = [
 
 /// The checker of Wayland programs.
 let referee: [Target] = [
-  .target(name: "WireCodec", dependencies: ["WaylandBindgen"], path: "Sources/Tools/WireCodec"),
-  .target(
-    name: "WireReferee", dependencies: ["WireCodec", "WaylandBindgen"],
-    path: "Sources/Tools/WireReferee"),
-  .target(
-    name: "WireProxy", dependencies: ["WireReferee", "WireCodec", "WaylandBindgen"],
-    path: "Sources/Tools/WireProxy"),
+  target("WireCodec", in: "Tools", ["WaylandBindgen"]),
+  target("WireReferee", in: "Tools", ["WireCodec", "WaylandBindgen"]),
+  target("WireProxy", in: "Tools", ["WireReferee", "WireCodec", "WaylandBindgen"]),
   .executableTarget(
     name: "wayland-referee",
     dependencies: ["WireProxy", "WireReferee", "WireCodec", "WaylandBindgen", argumentParser],
@@ -230,58 +221,31 @@ let benchmarks: [Target] =
   Context.environment["LIGHTBOX_BENCHMARKS"] == nil
   ? []
   : [
-    .executableTarget(
-      name: "listing-benchmark",
-      dependencies: [
-        "BenchmarkSupport", "Albums", "Files", "Geometry", "Input", "Languages", "LightboxCore",
-        "Motion", argumentParser,
-      ],
-      path: "Sources/Benchmarks/ListingBenchmark"),
-    .executableTarget(
-      name: "album-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
-      path: "Sources/Benchmarks/AlbumBenchmark"),
     .systemLibrary(
       name: "CPixman", path: "Sources/Benchmarks/CPixman", pkgConfig: "pixman-1",
       providers: [.apt(["libpixman-1-dev"])]),
-    .target(
-      name: "Peers", dependencies: ["CPixman"], path: "Sources/Benchmarks/Peers",
-      linkerSettings: ["turbojpeg", "jpeg", "png", "webp", "lcms2"].map { .linkedLibrary($0) }),
-    .target(
-      name: "Screencopy", dependencies: ["CWayland"], path: "Sources/Benchmarks/Screencopy"),
-    .target(
-      name: "BenchmarkSupport", dependencies: ["Peers", "Screencopy", argumentParser],
-      path: "Sources/Benchmarks/BenchmarkSupport"),
-    .executableTarget(
-      name: "draw-benchmark",
-      dependencies: [
-        "BenchmarkSupport", "Peers", "EventLoop", "Geometry", "Pixels", "Raster", "System",
-        argumentParser,
-      ], path: "Sources/Benchmarks/DrawBenchmark"),
-    .executableTarget(
-      name: "open-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
-      path: "Sources/Benchmarks/OpenBenchmark"),
-    .executableTarget(
-      name: "pinch-benchmark",
-      dependencies: [
-        "BenchmarkSupport", "LightboxCore", "Gestures", "Geometry", "Input", "Motion", "System",
-        argumentParser,
-      ],
-      path: "Sources/Benchmarks/PinchBenchmark"),
-    .executableTarget(
-      name: "page-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
-      path: "Sources/Benchmarks/PageBenchmark"),
-    .executableTarget(
-      name: "close-up-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
-      path: "Sources/Benchmarks/CloseUpBenchmark"),
-    .executableTarget(
-      name: "idle-benchmark", dependencies: ["BenchmarkSupport", argumentParser],
-      path: "Sources/Benchmarks/IdleBenchmark"),
-    .executableTarget(
-      name: "decode-benchmark",
-      dependencies: [
-        "BenchmarkSupport", "Peers", "Codecs", "Decoding", "Files", "ImageExchange", "Pixels",
-        "System", argumentParser,
-      ], path: "Sources/Benchmarks/DecodeBenchmark"),
+    target(
+      "Peers", in: "Benchmarks", ["CPixman"],
+      linking: ["turbojpeg", "jpeg", "png", "webp", "lcms2"].map { .linkedLibrary($0) }),
+    target("Screencopy", in: "Benchmarks", ["CWayland"]),
+    target("BenchmarkSupport", in: "Benchmarks", ["Peers", "Screencopy", argumentParser]),
+    benchmark(
+      "listing", in: "ListingBenchmark",
+      ["Albums", "Files", "Geometry", "Input", "Languages", "LightboxCore", "Motion"]),
+    benchmark("album", in: "AlbumBenchmark"),
+    benchmark(
+      "draw", in: "DrawBenchmark",
+      ["Peers", "EventLoop", "Geometry", "Pixels", "Raster", "System"]),
+    benchmark("open", in: "OpenBenchmark"),
+    benchmark(
+      "pinch", in: "PinchBenchmark",
+      ["LightboxCore", "Gestures", "Geometry", "Input", "Motion", "System"]),
+    benchmark("page", in: "PageBenchmark"),
+    benchmark("close-up", in: "CloseUpBenchmark"),
+    benchmark("idle", in: "IdleBenchmark"),
+    benchmark(
+      "decode", in: "DecodeBenchmark",
+      ["Peers", "Codecs", "Decoding", "Files", "ImageExchange", "Pixels", "System"]),
   ]
 
 /// Inputs that are made to break the readers of bytes: `make fuzz` builds them, with the path of
@@ -495,13 +459,9 @@ let package = Package(
 
 // One set of rules for every Swift target of ours.
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  let isC = [
-    "CShims", "CFileCalls", "CPango", "CSystemd", "CPNGGuard", "CJPEGGuard", "CTIFFGuard",
-    "CSVGGuard",
-    "CRawGuard", "CAttempts",
-    "CColorKernels",
-    "RasterKernels", "Peers", "Screencopy",
-  ].contains(target.name)
+  let isC =
+    systemLibraries.contains { $0.name == target.name }
+    || ["CAttempts", "RasterKernels", "Peers", "Screencopy"].contains(target.name)
   guard !isC else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
