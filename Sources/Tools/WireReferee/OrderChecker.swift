@@ -12,11 +12,15 @@ struct OrderChecker {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// For each surface or toplevel, by its `creationIndex`: the `creationIndex` of each of its
-  /// extension objects (such as a viewport or an xdg_surface), by the object's interface.
-  private var extensions: [Int: [String: Int]] = [:]
-  /// The surface or toplevel of each extension object, both by `creationIndex`.
-  private var owners: [Int: Int] = [:]
+  /// The kind of an extension object, such as a viewport or an xdg_surface, and the `creationIndex`
+  /// of its surface or toplevel.
+  private struct Extension: Hashable {
+    let interface: String
+    let owner: Int
+  }
+
+  /// The extension objects, by `creationIndex`.
+  private var extensions: [Int: Extension] = [:]
 
   mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
@@ -75,18 +79,13 @@ struct OrderChecker {
   }
 
   private mutating func doubles(_ message: WireMessage) -> [Violation] {
-    if message.form.isDestructor {
-      extensions[message.object.creationIndex] = nil
-      if let owner = owners.removeValue(forKey: message.object.creationIndex) {
-        extensions[owner] = extensions[owner]?.filter { $0.value != message.object.creationIndex }
-      }
-    }
+    if message.form.isDestructor { extensions[message.object.creationIndex] = nil }
     guard Self.extensions.contains(message.fullName), let created = message.created,
       let owner = message.references["surface"] ?? message.references["toplevel"]
     else { return [] }
-    let isDouble = extensions[owner.creationIndex]?[created.interface] != nil
-    extensions[owner.creationIndex, default: [:]][created.interface] = created.creationIndex
-    owners[created.creationIndex] = owner.creationIndex
+    let new = Extension(interface: created.interface, owner: owner.creationIndex)
+    let isDouble = extensions.values.contains(new)
+    extensions[created.creationIndex] = new
     return isDouble ? [Violation(.role, "\(owner) has a \(created.interface) already")] : []
   }
 }

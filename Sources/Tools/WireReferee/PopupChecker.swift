@@ -110,7 +110,8 @@ struct PopupChecker {
     }
     if shell.geometry == nil {
       // Subsurfaces are a part of the geometry too, but their sizes are not known here.
-      guard let surface = scene.surfaces[shell.surface], surface.children.isEmpty,
+      guard let surface = scene.surfaces[shell.surface],
+        scene.children(of: shell.surface).isEmpty,
         let size = surface.size(of: surface.current, scene.buffers)
       else { return nil }
       sizes.append((Int(size.0.rounded(.up)), Int(size.1.rounded(.up))))

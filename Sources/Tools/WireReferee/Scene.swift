@@ -43,6 +43,11 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
+  /// Returns the subsurfaces of a surface.
+  func children(of surface: Int) -> [SurfaceState] {
+    surfaces.values.filter { $0.parent?.surface == surface }
+  }
+
   mutating func apply(_ message: WireMessage) {
     if message.direction == .event {
       applyEvent(message)
@@ -182,13 +187,11 @@ struct Scene {
         let parent = message.references["parent"]
       else { return }
       owners[created.creationIndex] = surface.creationIndex
-      surfaces[parent.creationIndex]?.children[surface.creationIndex] = (0, 0)
+      surfaces[surface.creationIndex]?.parent = (parent.creationIndex, 0, 0)
     case "wl_subsurface.set_position":
       guard let surface = owners[creationIndex] else { return }
-      let position = (message.int("x") ?? 0, message.int("y") ?? 0)
-      for parent in surfaces.keys where surfaces[parent]?.children[surface] != nil {
-        surfaces[parent]?.children[surface] = position
-      }
+      surfaces[surface]?.parent?.x = message.int("x") ?? 0
+      surfaces[surface]?.parent?.y = message.int("y") ?? 0
     default: break
     }
   }
@@ -205,7 +208,9 @@ struct Scene {
       for callback in surfaces[creationIndex]?.callbacks ?? [] { owners[callback] = nil }
       surfaces[creationIndex] = nil
       attaching.remove(creationIndex)
-      for parent in surfaces.keys { surfaces[parent]?.children[creationIndex] = nil }
+      for child in surfaces.keys where surfaces[child]?.parent?.surface == creationIndex {
+        surfaces[child]?.parent = nil
+      }
     case "xdg_surface":
       if let surface = shells.removeValue(forKey: creationIndex)?.surface {
         surfaces[surface]?.shell = nil
@@ -222,9 +227,7 @@ struct Scene {
         surfaces[surface]?.pending.source = nil
       }
     case "wl_subsurface":
-      if let surface = owners[creationIndex] {
-        for parent in surfaces.keys { surfaces[parent]?.children[surface] = nil }
-      }
+      if let surface = owners[creationIndex] { surfaces[surface]?.parent = nil }
     case "wl_buffer":
       buffers[creationIndex] = nil
       for surface in attaching where surfaces[surface]?.pending.buffer == creationIndex {

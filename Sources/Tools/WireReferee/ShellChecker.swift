@@ -44,7 +44,7 @@ struct ShellChecker {
       }
     }
     guard let size = surface.size(of: surface.pending, scene.buffers) else { return found }
-    let bounds = bounds(of: surface, size: size, scene)
+    let bounds = bounds(of: creationIndex, size: size, scene)
     let geometry = (shell.pendingGeometry ?? shell.geometry)?.map(Double.init)
     if let geometry, geometry.count == 4, geometry[2] > 0, geometry[3] > 0,
       geometry[0] >= bounds.2 || geometry[1] >= bounds.3 || geometry[0] + geometry[2] <= bounds.0
@@ -72,12 +72,11 @@ struct ShellChecker {
 
   /// Returns the left, top, right and bottom edges of a surface of `size` with its subsurfaces.
   private func bounds(
-    of surface: SurfaceState, size: (Double, Double), _ scene: Scene
+    of surface: Int, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {
     var bounds = (0.0, 0.0, size.0, size.1)
-    for (creationIndex, position) in surface.children {
-      guard let child = scene.surfaces[creationIndex],
-        let size = child.size(of: child.current, scene.buffers)
+    for child in scene.children(of: surface) {
+      guard let position = child.parent, let size = child.size(of: child.current, scene.buffers)
       else { continue }
       let (x, y) = (Double(position.x), Double(position.y))
       bounds = (

@@ -13,8 +13,9 @@ struct SurfaceState {
   var shell: Int?
   /// The pending frame callbacks, by their `creationIndex`.
   var callbacks: Set<Int> = []
-  /// The positions of the surface's subsurfaces, by the `creationIndex` of their wl_surface.
-  var children: [Int: (x: Int32, y: Int32)] = [:]
+  /// The parent of a subsurface, by `creationIndex`, and the position in it; nil for a surface that
+  /// is no subsurface.
+  var parent: (surface: Int, x: Int32, y: Int32)?
 
   /// True while the surface has a committed buffer.
   var hasContents: Bool { current.buffer != nil }
