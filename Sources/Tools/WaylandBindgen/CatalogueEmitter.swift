@@ -2,12 +2,8 @@
 /// table for libwayland.
 struct CatalogueEmitter {
   let set: ProtocolSet
-  let testing: String?
 
-  func source() -> String {
-    let count = set.protocols.count
-    let origin = count == 1 ? "one protocol" : "\(count) protocols"
-    var writer = SourceWriter()
+  func write(to writer: inout SourceWriter) {
     writer.line("/// The index of each interface in the table, and the table.")
     writer.block("enum ProtocolCatalogue") { writer in
       for (index, interface) in set.interfaces.enumerated() {
@@ -21,8 +17,6 @@ struct CatalogueEmitter {
         specification(of: interface, &writer)
       }
     }
-    let importing = testing.map { "@testable import \($0)" }
-    return Bindings.header(from: origin, importing: importing) + writer.text
   }
 
   private func specificationName(of interface: InterfaceDescription) -> String {

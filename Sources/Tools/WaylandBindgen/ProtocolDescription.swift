@@ -76,6 +76,24 @@ package struct ArgumentDescription: Sendable {
   package let line: Int
 }
 
+extension ArgumentDescription {
+  /// Returns the enumeration to which the argument's values belong, and the interface that declares
+  /// it. Nil if the argument has no enumeration, or if no interface declares it.
+  ///
+  /// `interface` is the interface of the argument's message; `find` returns the interface with a
+  /// name.
+  package func enumeration(
+    in interface: InterfaceDescription, find: (String) -> InterfaceDescription?
+  ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
+    guard let path = enumeration?.split(separator: ".", omittingEmptySubsequences: false),
+      let name = path.last, path.count <= 2,
+      let owner = path.count == 2 ? find(String(path[0])) : interface,
+      let found = owner.enumerations.first(where: { $0.name == name })
+    else { return nil }
+    return (owner, found)
+  }
+}
+
 /// An enumeration of an interface: a set of numbers with names.
 package struct EnumerationDescription: Sendable {
   /// The name of the enumeration in the protocol, such as `capability`.

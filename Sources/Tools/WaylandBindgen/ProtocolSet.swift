@@ -31,17 +31,6 @@ package struct ProtocolSet: Sendable {
   func enumeration(
     of argument: ArgumentDescription, in interface: InterfaceDescription
   ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
-    guard let name = argument.enumeration else { return nil }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let owner: InterfaceDescription?
-    switch parts.count {
-    case 1: owner = interface
-    case 2: owner = self.interface(parts[0])
-    default: owner = nil
-    }
-    guard let owner, let last = parts.last,
-      let enumeration = owner.enumerations.first(where: { $0.name == last })
-    else { return nil }
-    return (owner, enumeration)
+    argument.enumeration(in: interface, find: self.interface)
   }
 }

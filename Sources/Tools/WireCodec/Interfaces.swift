@@ -40,18 +40,6 @@ package struct Interfaces: Sendable {
 
   /// The names of all interfaces, sorted.
   package var names: [String] { byName.keys.sorted() }
-
-  /// Returns the enumeration to which the values of `argument` belong; nil if there is none.
-  /// `interface` is the interface of the argument's message.
-  package func enumeration(
-    of argument: ArgumentDescription, in interface: String
-  ) -> EnumerationDescription? {
-    guard let path = argument.enumeration?.split(separator: "."), let name = path.last else {
-      return nil
-    }
-    let owner = path.count == 2 ? String(path[0]) : interface
-    return byName[owner]?.description.enumerations.first { $0.name == name }
-  }
 }
 
 extension InterfaceDescription {

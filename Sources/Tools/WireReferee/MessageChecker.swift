@@ -91,7 +91,7 @@ struct MessageChecker {
     guard form.enumeration != nil, form.enumeration != "wl_shm.format",
       // A version beyond the description may have brought more entries.
       let described = interfaces[message.interface], message.object.version <= described.version,
-      let enumeration = interfaces.enumeration(of: form, in: message.interface)
+      let (_, enumeration) = form.enumeration(in: described, find: { interfaces[$0] })
     else { return nil }
     // The versions of entries count only in the interface that declares them.
     let isForeign = form.enumeration != enumeration.name

@@ -1,21 +1,3 @@
-/// A generator of the Swift code of one protocol: a class for each of its interfaces.
-struct ProtocolEmitter {
-  let set: ProtocolSet
-  let testing: String?
-
-  func source(of description: ProtocolDescription) -> String {
-    var writer = SourceWriter()
-    for (index, interface) in description.interfaces.enumerated() {
-      if index > 0 { writer.line() }
-      InterfaceEmitter(set: set, interface: interface).write(to: &writer)
-    }
-    let origin = Bindings.stem(description.path) + ".xml"
-    // Only a testing import lets a class of another module be inherited from.
-    let importing = testing.map { "@testable package import \($0)" }
-    return Bindings.header(from: origin, importing: importing) + writer.text
-  }
-}
-
 /// A generator of the Swift class of one interface.
 struct InterfaceEmitter {
   let set: ProtocolSet
