@@ -20,6 +20,8 @@ package struct Disturbances: Hashable, Sendable {
   /// itself; false if this is done with the group as a whole.
   package var tearsGroups = false
   package var seed: UInt64 = 1
+  /// The text of the option that sets these disturbances; empty for no disturbances.
+  package private(set) var text = ""
 
   /// No disturbances.
   package static let none = Disturbances()
@@ -43,6 +45,7 @@ extension Disturbances {
 
   /// Parses the text of an option; throws an error with the first unknown or malformed part.
   package init(_ text: String) throws(Unreadable) {
+    self.text = text
     for word in text.split(separator: ",") {
       let parts = word.split(separator: "=", maxSplits: 1)
       let unreadable = Unreadable(word: String(word))
@@ -88,32 +91,5 @@ extension Disturbances {
       number >= 0, number <= (isShort ? 60_000 : 60)
     else { return nil }
     return .microseconds(Int64(number * (isShort ? 1000 : 1_000_000)))
-  }
-}
-
-extension Disturbances: CustomStringConvertible {
-  /// The text of the option that sets these disturbances; empty for no disturbances.
-  package var description: String {
-    var words: [String] = []
-    if let delay {
-      let ends = [delay.lowerBound, delay.upperBound].map {
-        Self.number($0 / .milliseconds(1)) + "ms"
-      }
-      words.append("delay=" + (ends[0] == ends[1] ? ends[0] : ends.joined(separator: "-")))
-    }
-    if isSplit { words.append("split") }
-    for (name, share) in [("drop", drop), ("repeat", repetition), ("reorder", reorder)]
-    where share > 0 {
-      words.append("\(name)=\(Self.number(share * 100))%")
-    }
-    if tearsGroups { words.append("tear") }
-    if !words.isEmpty { words.append("seed=\(seed)") }
-    return words.joined(separator: ",")
-  }
-
-  /// Returns a number as text, rounded to three decimals; a whole number has no decimals.
-  private static func number(_ value: Double) -> String {
-    let value = (value * 1000).rounded() / 1000
-    return value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 }

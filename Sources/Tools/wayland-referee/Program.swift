@@ -151,7 +151,7 @@ internal import WireReferee
     proxy.onChecked = { output.record($0, $1) }
     proxy.onSilence = { output.record($0, silenceUntil: $1, $2) }
     proxy.onRefusal = { RunOutput.say("\($0)") }
-    if !disturb.description.isEmpty { RunOutput.say("disturbing: \(disturb)") }
+    if !disturb.text.isEmpty { RunOutput.say("disturbing: \(disturb.text)") }
     let child: Child
     do {
       child = try Child.start(program, variables: endpoints.variables)
