@@ -20,11 +20,14 @@ package struct ConnectionWatch {
   /// descriptors. In such a direction, it is unknown to which message a descriptor belongs.
   private var uncertain: Set<MessageDescription.Direction> = []
 
-  /// Creates a watch. If `readsMemory` is false, the contents of buffers are not read.
-  package init(_ interfaces: Interfaces, limits: Limits = Limits(), readsMemory: Bool = true) {
+  /// Creates a watch. `pong` is the time within which the client must answer a ping. If
+  /// `readsMemory` is false, the contents of buffers are not read.
+  package init(
+    _ interfaces: Interfaces, pong: Duration = .milliseconds(100), readsMemory: Bool = true
+  ) {
     files = PoolFiles(readsMemory: readsMemory)
     conversation = Conversation(interfaces)
-    referee = Referee(interfaces, limits: limits, poolReader: files)
+    referee = Referee(interfaces, pong: pong, poolReader: files)
   }
 
   /// Returns the object that has this id after all messages checked so far; nil for an unknown id.

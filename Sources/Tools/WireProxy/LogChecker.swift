@@ -4,11 +4,12 @@ package import WireReferee
 /// Checks the messages of a recorded log, for example after a rule has changed.
 package struct LogChecker {
   private let interfaces: Interfaces
-  private let limits: Limits
+  private let pong: Duration
   private var watches: [Int: ConnectionWatch] = [:]
 
-  package init(_ interfaces: Interfaces, limits: Limits = Limits()) {
-    (self.interfaces, self.limits) = (interfaces, limits)
+  /// Creates a checker. `pong` is the time within which the client must answer a ping.
+  package init(_ interfaces: Interfaces, pong: Duration = .milliseconds(100)) {
+    (self.interfaces, self.pong) = (interfaces, pong)
   }
 
   /// The number of connections in the entries so far.
@@ -25,7 +26,7 @@ package struct LogChecker {
   ) {
     var watch =
       watches.removeValue(forKey: entry.connection)
-      ?? ConnectionWatch(interfaces, limits: limits, readsMemory: false)
+      ?? ConnectionWatch(interfaces, pong: pong, readsMemory: false)
     defer { watches[entry.connection] = watch }
     var silence: [Finding] = []
     while let deadline = watch.referee.deadline, deadline <= entry.time {

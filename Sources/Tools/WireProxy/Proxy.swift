@@ -13,15 +13,16 @@ package final class Proxy {
   /// The settings of every connection.
   package struct Settings {
     package var interfaces: Interfaces
-    package var limits: Limits
+    /// The time within which a client must answer a ping.
+    package var pong: Duration
     package var disturbances: Disturbances
     package var readsMemory: Bool
 
     package init(
-      _ interfaces: Interfaces, limits: Limits = Limits(), disturbances: Disturbances = .none,
-      readsMemory: Bool = true
+      _ interfaces: Interfaces, pong: Duration = .milliseconds(100),
+      disturbances: Disturbances = .none, readsMemory: Bool = true
     ) {
-      (self.interfaces, self.limits) = (interfaces, limits)
+      (self.interfaces, self.pong) = (interfaces, pong)
       (self.disturbances, self.readsMemory) = (disturbances, readsMemory)
     }
   }
@@ -82,7 +83,7 @@ package final class Proxy {
         Link(
           number, client: client, server: server,
           watch: ConnectionWatch(
-            settings.interfaces, limits: settings.limits, readsMemory: settings.readsMemory),
+            settings.interfaces, pong: settings.pong, readsMemory: settings.readsMemory),
           disturbances, start: now, onChecked: { [unowned self] in onChecked(number, $0) },
           finds: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {

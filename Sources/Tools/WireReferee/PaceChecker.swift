@@ -4,13 +4,16 @@ internal import WireCodec
 /// Checks that each surface has at most one pending frame callback, and that pings are answered in
 /// time. Also checks the number of requests per second.
 struct PaceChecker {
-  let limits: Limits
+  /// The time within which the client must answer a ping. The protocol gives no number.
+  let pong: Duration
+  /// The greatest number of requests per second. The protocol gives no number.
+  private static let mostRequests = 5000
   /// The unanswered pings, oldest first. Each ping needs an answer of its own.
   private var pings: [(serial: UInt32, sent: Duration)] = []
   private var second = Duration.zero
   private var requests = 0
 
-  init(limits: Limits) { self.limits = limits }
+  init(pong: Duration) { self.pong = pong }
 
   mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     guard message.direction == .request else {
@@ -29,7 +32,7 @@ struct PaceChecker {
       let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
       let wait = scene.now - pings[index].sent
-      if wait > limits.pong {
+      if wait > pong {
         found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
       pings.remove(at: index)
@@ -41,16 +44,16 @@ struct PaceChecker {
     if now - second >= .seconds(1) { (second, requests) = (now, 0) }
     requests += 1
     // One finding per second is enough.
-    guard requests == limits.requestsPerSecond + 1 else { return [] }
-    return [Violation(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
+    guard requests == Self.mostRequests + 1 else { return [] }
+    return [Violation(.storm, "more than \(Self.mostRequests) requests in a second")]
   }
 
   /// The time from which an answer to the oldest unanswered ping is too late; nil if there is none.
-  var deadline: Duration? { pings.first.map { $0.sent + limits.pong + .milliseconds(1) } }
+  var deadline: Duration? { pings.first.map { $0.sent + pong + .milliseconds(1) } }
 
   mutating func wait(until now: Duration) -> [Violation] {
-    guard let oldest = pings.first, now - oldest.sent > limits.pong else { return [] }
-    pings.removeAll { now - $0.sent > limits.pong }
+    guard let oldest = pings.first, now - oldest.sent > pong else { return [] }
+    pings.removeAll { now - $0.sent > pong }
     return [Violation(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
   }
 }

@@ -29,13 +29,15 @@ package struct Referee {
   private var leftover = LeftoverChecker()
   private var memory: MemoryChecker
 
-  /// Creates a referee. It does not retain `poolReader`, which reads the memory of `wl_shm` pools.
+  /// Creates a referee. `pong` is the time within which the client must answer a ping. The referee
+  /// does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
-    _ interfaces: Interfaces, limits: Limits = Limits(), poolReader: (any PoolReader)? = nil
+    _ interfaces: Interfaces, pong: Duration = .milliseconds(100),
+    poolReader: (any PoolReader)? = nil
   ) {
     message = MessageChecker(interfaces: interfaces)
     buffer = BufferChecker(poolReader: poolReader)
-    pace = PaceChecker(limits: limits)
+    pace = PaceChecker(pong: pong)
     memory = MemoryChecker(poolReader: poolReader)
   }
 

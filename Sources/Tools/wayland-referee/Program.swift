@@ -123,7 +123,7 @@ internal import WireReferee
     var last = Duration.zero
     var connections = 0
     do throws(WireLog.Unreadable) {
-      var check = LogChecker(interfaces, limits: Limits(pong: .seconds(1)))
+      var check = LogChecker(interfaces, pong: .seconds(1))
       for entry in try WireLog.entries(String(decoding: data, as: UTF8.self)) {
         let (silence, checked) = check.check(entry)
         if !silence.isEmpty || entry.direction == nil {
@@ -145,8 +145,7 @@ internal import WireReferee
     defer { endpoints.close() }
     let proxy = Proxy(
       Proxy.Settings(
-        interfaces, limits: Limits(pong: .seconds(1)), disturbances: disturb, readsMemory: !noMemory
-      ),
+        interfaces, pong: .seconds(1), disturbances: disturb, readsMemory: !noMemory),
       listener: endpoints.listener, connect: endpoints.connect)
     proxy.onChecked = { output.record($0, $1) }
     proxy.onSilence = { output.record($0, silenceUntil: $1, $2) }

@@ -45,13 +45,13 @@ package final class FarEnd {
   /// Speaks the program's protocols without other `interfaces`; throws where those cannot be read.
   package init(
     socket: OwnedDescriptor, interfaces: Interfaces? = nil, clock: FarClock = .thread,
-    limits: Limits = .ofThisBuild
+    pong: Duration = .pongOfThisBuild
   ) throws {
     let interfaces = try interfaces ?? ProtocolFiles.interfaces
     self.socket = socket
     (self.interfaces, time) = (interfaces, ClientTime(clock))
     conversation = Conversation(interfaces)
-    referee = Referee(interfaces, limits: limits, poolReader: memory)
+    referee = Referee(interfaces, pong: pong, poolReader: memory)
   }
 
   /// Creates a compositor end, and the client's socket, which a display may own.

@@ -16,13 +16,13 @@ private final class ProxyHarness {
   private(set) var findings: [String] = []
   private(set) var heard: [String] = []
 
-  init(_ disturbances: String = "", limits: Limits = Limits()) throws {
+  init(_ disturbances: String = "", pong: Duration = .milliseconds(100)) throws {
     let (client, near) = try WireSocket.pair()
     let (server, far) = try WireSocket.pair()
     (self.client, self.server) = (client, server)
     proxy = Proxy(
       Proxy.Settings(
-        try ProtocolFiles.interfaces, limits: limits,
+        try ProtocolFiles.interfaces, pong: pong,
         disturbances: try Disturbances(disturbances)),
       connect: { far })
     proxy.onChecked = { [unowned self] _, heard in
@@ -171,7 +171,7 @@ private final class ProxyHarness {
   }
 
   @Test func aPingWithoutAnAnswerIsFoundOnce() throws {
-    let harness = try ProxyHarness(limits: Limits(pong: .milliseconds(5)))
+    let harness = try ProxyHarness(pong: .milliseconds(5))
     _ = harness.client.send(
       (Self.getRegistry + Self.bind(1, "xdg_wm_base", 2, 3))[...], descriptors: [])
     _ = harness.server.send(Self.global(1, "xdg_wm_base", 2)[...], descriptors: [])

@@ -92,7 +92,7 @@ import WireReferee
 
   /// Each connection has its own time, and what it owes.
   @Test func silenceIsJudgedByConnection() throws {
-    var check = LogChecker(try ProtocolFiles.interfaces, limits: Limits(pong: .milliseconds(100)))
+    var check = LogChecker(try ProtocolFiles.interfaces)
     func entry(
       _ time: Int, _ connection: Int, _ direction: MessageDescription.Direction?,
       _ message: RawMessage? = nil

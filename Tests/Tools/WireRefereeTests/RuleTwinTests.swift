@@ -42,11 +42,11 @@ import WireReferee
       return connection.findings
     },
     .storm: { isPolite in
-      var connection = try ScriptedConnection(limits: Limits(requestsPerSecond: 10))
+      var connection = try ScriptedConnection()
       try connection.bind("wl_compositor", 3)
       try connection.request(3, "create_surface", [.newID(4)])
-      for _ in 0..<20 {
-        connection.now += isPolite ? .milliseconds(150) : .zero
+      for _ in 0..<5010 {
+        connection.now += isPolite ? .milliseconds(1) : .zero
         try connection.request(4, "commit")
       }
       return connection.findings

@@ -15,10 +15,10 @@ struct ScriptedConnection {
   /// Writes into the pools, where a test has any.
   var onScribble: () -> Void = {}
 
-  init(limits: Limits = Limits(), poolReader: (any PoolReader)? = nil) throws {
+  init(poolReader: (any PoolReader)? = nil) throws {
     interfaces = try Self.interfaces.get()
     conversation = Conversation(interfaces)
-    referee = Referee(interfaces, limits: limits, poolReader: poolReader)
+    referee = Referee(interfaces, poolReader: poolReader)
     try request(1, "get_registry", [.newID(2)])
   }
 

@@ -26,7 +26,7 @@ final class HostedProgram {
     let (far, near) = try UnixSocket.pair()
     // As long as a test waits for anything else. The benchmarks measure the time of an answer.
     let end = try FarEnd(
-      socket: OwnedDescriptor(taking: far), clock: .monotonic, limits: Limits(pong: .seconds(40)))
+      socket: OwnedDescriptor(taking: far), clock: .monotonic, pong: .seconds(40))
     compositor = Compositor(end, behaviour: behaviour)
     folder = try TemporaryFolder()
     try folder.write("", to: "state")
