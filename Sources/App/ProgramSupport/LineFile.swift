@@ -9,16 +9,18 @@ internal import System
 package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String
+  private let hasBegun = Atomic(false)
   private let hasFailed = Atomic(false)
 
-  /// Creates the file, or empties it if it exists. Throws if that fails. Also throws if the file
-  /// has other contents than lines that `--record` or `--state` writes: it may be a photo.
+  /// Creates the file if it is missing; throws if it cannot be written. Also throws if the file has
+  /// other contents than lines that `--record` or `--state` writes: it may be a photo. An earlier
+  /// recording stays until the first line comes, because the window may not open.
   package init(creating path: FilePath) throws(ProgramFailure) {
     guard Self.mayReplace(path) else {
       throw .wrongUse("\(path.display): not a recording, so it is not replaced; name another file")
     }
     let number = unsafe path.bytes.withCString {
-      unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     }
     guard number >= 0 else { throw .cannotShow(FileError(path, .system(errno))) }
     (descriptor, name) = (OwnedDescriptor(taking: number), path.display)
@@ -39,6 +41,8 @@ package final class LineFile: Sendable {
 
   package func append(_ line: String) {
     guard !hasFailed.load(ordering: .relaxed) else { return }
+    // Fails for a pipe, which has nothing to remove.
+    if !hasBegun.exchange(true, ordering: .relaxed) { _ = ftruncate(descriptor.number, 0) }
     do {
       try descriptor.write(Array(line.utf8) + [UInt8(ascii: "\n")])
     } catch {

@@ -29,4 +29,15 @@ import Testing
     #expect(lines.map { $0.hasPrefix("{\"t\":20,") } == [true, true])
     #expect(lines.map { $0.hasSuffix(",\"rest\":true}") } == [true, false])
   }
+
+  /// The window may not open, for example without a compositor.
+  @Test func earlierRecordingStaysUntilTheFirstLine() throws {
+    let path = room.write(Array("0 view 640x480\n12 end\n".utf8), "a.trace")
+    func text() throws -> String { try String(contentsOfFile: path.display, encoding: .utf8) }
+    let file = try LineFile(creating: path)
+    #expect(try text() == "0 view 640x480\n12 end\n")
+    file.append("5 end")
+    file.append("6 end")
+    #expect(try text() == "5 end\n6 end\n")
+  }
 }
