@@ -11,21 +11,9 @@ package import Raster
 /// Both draw on a ``Canvas``, in the colours of a ``ClockLook``. A ``Numeral`` is drawn as strokes.
 /// The angle of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The anchor point of a hand's layer: the point of the hand's picture that lies on the centre of
-  /// the face. The hand turns around this point.
-  package enum Anchor: Sendable {
-    /// The point (0.5, 0.9) of the picture, near the lower end, as on usual clocks.
-    case standard
-    /// The point (0.5, 0.5) of the picture, its centre: a layer's default anchor point.
-    case center
-
-    package var point: Point {
-      switch self {
-      case .standard: HandShape.pivot
-      case .center: Point(x: 0.5, y: 0.5)
-      }
-    }
-  }
+  /// The usual anchor point of a hand's layer, near the lower end of the hand's picture: it lies on
+  /// the centre of the face, and the hand turns around it.
+  package static let pivot = Point(x: 0.5, y: 0.9)
 
   /// The view's size in logical pixels.
   package let size: Size
@@ -80,16 +68,16 @@ package struct ClockFace: Equatable, Sendable {
   }
 
   /// Returns the layers of face and hands at `time`, back to front, in logical px of the view.
-  package func layers(at time: TimeOfDay, anchor: Anchor = .standard) -> [Layer] {
+  package func layers(at time: TimeOfDay, anchor: Point = Self.pivot) -> [Layer] {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }
 
   /// Returns the layer of the hand `hand` at `time`. `anchor` is the anchor point of the layer.
   package func layer(
-    of hand: ClockHand, at time: TimeOfDay, anchor: Anchor = .standard
+    of hand: ClockHand, at time: TimeOfDay, anchor: Point = Self.pivot
   ) -> Layer {
     var layer = hands[ClockHand.allCases.firstIndex(of: hand) ?? 0]
-    layer.anchorPoint = anchor.point
+    layer.anchorPoint = anchor
     layer.transform = .rotation(hand.angle(at: time))
     return layer
   }

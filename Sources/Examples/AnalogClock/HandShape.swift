@@ -1,16 +1,13 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape and the picture of a clock hand that points upwards and turns around ``pivot``.
+/// The shape and the picture of a clock hand that points upwards and turns around ``ClockFace/pivot``.
 /// Lengths are in pixels.
 struct HandShape {
   /// The size of the hand's picture, in pixels.
   let size: PixelSize
   private let radius: Double
   private let hand: ClockHand
-
-  /// The point around which the hand turns, as fractions of the size from the picture's top left.
-  static let pivot = Point(x: 0.5, y: 0.9)
 
   /// The margin around the shape in its picture, in pixels, for the antialiased edges.
   static let margin = 1.0
@@ -26,7 +23,7 @@ struct HandShape {
       case .second: (0.87, 0.05)
       }
     // The distance from the pivot to the tip is nine tenths of the height.
-    let height = max(4, Int((reach * radius / Self.pivot.y).rounded()))
+    let height = max(4, Int((reach * radius / ClockFace.pivot.y).rounded()))
     let least = max(3, Int((width * radius + 2 * Self.margin).rounded(.up)))
     // Odd or even as the dial is: upright hands then lie on whole pixels.
     size = PixelSize(width: least % 2 == diameter % 2 ? least : least + 1, height: height)
@@ -35,7 +32,8 @@ struct HandShape {
   /// Draws the hand in the colours of `look`; nil if the picture cannot be created.
   func draw(_ look: ClockLook) -> Picture? {
     var canvas = Canvas(size: size)
-    let pivot = Point(x: Double(size.width) * Self.pivot.x, y: Double(size.height) * Self.pivot.y)
+    let pivot = Point(
+      x: Double(size.width) * ClockFace.pivot.x, y: Double(size.height) * ClockFace.pivot.y)
     func up(_ distance: Double) -> Point { Point(x: pivot.x, y: pivot.y - distance) }
     /// Draws a line with round ends, `width` pixels wide. It begins at the distance `from` above
     /// the pivot and ends at the distance `to`, in pixels.

@@ -67,7 +67,7 @@ import Testing
     let time = try #require(TimeOfDay("10:08:42"))
     for hand in ClockHand.allCases {
       let right = face.layer(of: hand, at: time)
-      let wrong = face.layer(of: hand, at: time, anchor: .center)
+      let wrong = face.layer(of: hand, at: time, anchor: Point(x: 0.5, y: 0.5))
       #expect(wrong.anchorPoint == Point(x: 0.5, y: 0.5))
       #expect(wrong.position == right.position && wrong.transform == right.transform)
       #expect((wrong.frame.center - face.center).length < 1e-9, "the middle is on the centre")

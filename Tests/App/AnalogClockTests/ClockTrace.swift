@@ -62,7 +62,7 @@ struct ClockTrace {
   private func check(_ expectation: Expectation, _ face: ClockFace) throws {
     let time = start.advanced(by: expectation.time - .zero)
     var words = expectation.words
-    var (tolerance, anchor) = (1e-6, ClockFace.Anchor.standard)
+    var (tolerance, anchor) = (1e-6, ClockFace.pivot)
     func word() throws -> String {
       let next = words.popFirst()
       return try #require(next)
@@ -82,7 +82,7 @@ struct ClockTrace {
     while let what = words.popFirst() {
       switch what {
       case "within": tolerance = try #require(Double(try word()))
-      case "anchored": anchor = try word() == "centre" ? .center : .standard
+      case "anchored": anchor = try word() == "centre" ? Point(x: 0.5, y: 0.5) : ClockFace.pivot
       case "hour", "minute", "second":
         let hand = try #require(ClockHand(rawValue: what))
         try expect([hand.angle(at: time) * 180 / .pi], what)

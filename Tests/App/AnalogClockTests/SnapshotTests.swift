@@ -15,7 +15,7 @@ import Testing
     var side = 96.0
     var scale = 1.0
     var look = ClockLook.dark
-    var anchor = ClockFace.Anchor.standard
+    var anchor = ClockFace.pivot
 
     var testDescription: String { name }
   }
@@ -24,7 +24,8 @@ import Testing
     Shot(name: "dark"), Shot(name: "dark-1.5", scale: 1.5), Shot(name: "dark-2", scale: 2),
     Shot(name: "light", look: .light), Shot(name: "light-1.5", scale: 1.5, look: .light),
     Shot(name: "light-2", scale: 2, look: .light),
-    Shot(name: "noon", time: "12:00:00"), Shot(name: "anchor-centre", anchor: .center),
+    Shot(name: "noon", time: "12:00:00"),
+    Shot(name: "anchor-centre", anchor: Point(x: 0.5, y: 0.5)),
     Shot(name: "tiny", side: 24),
   ]
 

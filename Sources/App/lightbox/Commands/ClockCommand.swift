@@ -45,7 +45,8 @@ struct ClockCommand: ParsableCommand {
 
   mutating func run() throws {
     let options = ClockOptions(
-      time: at, look: light ? .light : .dark, anchor: anchorCentre ? .center : .standard)
+      time: at, look: light ? .light : .dark,
+      anchor: anchorCentre ? Point(x: 0.5, y: 0.5) : ClockFace.pivot)
     let size = Size(width: Double(size.width), height: Double(size.height))
     if let output {
       let time = options.time ?? TimeOfDaySource.system.time(at: .zero).wholeSecond
