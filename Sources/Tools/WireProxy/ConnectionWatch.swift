@@ -30,13 +30,15 @@ package struct ConnectionWatch {
     referee = Referee(interfaces, pong: pong, poolReader: files)
   }
 
-  /// Returns the object that has this id after all messages checked so far; nil for an unknown id.
-  func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
-
-  /// Returns the name of the event `raw` of the object `object`; nil for an unknown event.
-  func eventName(_ raw: RawMessage, of object: WireObject) -> String? {
-    let forms = conversation.interfaces[object.interface]?.messages(.event) ?? []
-    return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
+  /// Returns the changes to the event `raw` that the protocol allows, after all messages checked so
+  /// far; none for an unknown event, and for that of an unknown or destroyed object.
+  func allowedChanges(to raw: RawMessage) -> AllowedChanges {
+    guard let object = conversation.objects[raw.object], object.isAlive,
+      let events = conversation.interfaces[object.interface]?.events,
+      Int(raw.opcode) < events.count
+    else { return .fixed }
+    return AllowedChanges(
+      events[Int(raw.opcode)].name, of: object, isFrameCallback: referee.isFrameCallback(object))
   }
 
   /// Returns the received descriptors that do not belong to a decoded message yet. Empty if a

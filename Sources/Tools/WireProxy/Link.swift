@@ -120,7 +120,7 @@ final class Link {
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {
-        let passed = shuffler?.receive(raw, nature(of: raw), at: now) ?? [raw]
+        let passed = shuffler?.receive(raw, watch.allowedChanges(to: raw), at: now) ?? [raw]
         send(passed, now)
       }
     case .failure(.nothingYet): break
@@ -128,13 +128,6 @@ final class Link {
       serverEnded = true
       if let rest = shuffler?.flush() { send(rest, now) }
     }
-  }
-
-  private func nature(of raw: RawMessage) -> AllowedChanges {
-    guard let object = watch.object(raw.object), object.isAlive,
-      let name = watch.eventName(raw, of: object)
-    else { return .fixed }
-    return AllowedChanges(name, of: object, isFrameCallback: watch.referee.isFrameCallback(object))
   }
 
   private func send(_ messages: [RawMessage], _ now: Duration) {
