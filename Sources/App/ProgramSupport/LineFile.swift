@@ -39,16 +39,24 @@ package final class LineFile: Sendable {
       || (afterTime.startIndex > 0 && afterTime.first == UInt8(ascii: " "))
   }
 
+  /// True if a line was appended, or if this has failed.
+  package var hasLines: Bool { hasBegun.load(ordering: .relaxed) }
+
   package func append(_ line: String) {
     guard !hasFailed.load(ordering: .relaxed) else { return }
-    // Fails for a pipe, which has nothing to remove.
-    if !hasBegun.exchange(true, ordering: .relaxed) { _ = ftruncate(descriptor.number, 0) }
     do {
+      if !hasBegun.exchange(true, ordering: .relaxed) { try removeEarlierLines() }
       try descriptor.write(Array(line.utf8) + [UInt8(ascii: "\n")])
     } catch {
       hasFailed.store(true, ordering: .relaxed)
       Notice.write("\(name): cannot be written")
     }
+  }
+
+  private func removeEarlierLines() throws(SystemError) {
+    // EINVAL means a pipe or a device, which has nothing to remove.
+    guard ftruncate(descriptor.number, 0) != 0, errno != EINVAL else { return }
+    throw SystemError(errno)
   }
 
   /// Throws if a line could not be appended, so that the program's status says so too.

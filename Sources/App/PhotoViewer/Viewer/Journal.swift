@@ -37,5 +37,10 @@ package struct Journal: Sendable {
     state.append(isRest ? line.dropLast() + ",\"rest\":true}" : line)
   }
 
-  func finish(at time: Instant) { record?.append(TraceEvent(time, .end).line) }
+  /// Appends the end to the trace. Does nothing if no event was recorded, because no window has
+  /// opened: the end alone would replace an earlier recording.
+  func finish(at time: Instant) {
+    guard let record, record.hasLines else { return }
+    record.append(TraceEvent(time, .end).line)
+  }
 }

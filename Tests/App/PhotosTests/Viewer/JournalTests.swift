@@ -4,6 +4,7 @@ import Geometry
 import Input
 import LightboxCore
 import ProgramSupport
+import System
 import Testing
 
 @testable import PhotoViewer
@@ -39,5 +40,29 @@ import Testing
     file.append("5 end")
     file.append("6 end")
     #expect(try text() == "5 end\n6 end\n")
+  }
+
+  /// The program may be ended before the compositor has given the window a size.
+  @Test func earlierRecordingStaysWithoutAnEvent() throws {
+    let path = room.write(Array("12 end\n".utf8), "a.trace")
+    func text() throws -> String { try String(contentsOfFile: path.display, encoding: .utf8) }
+    var journal = Journal(record: try LineFile(creating: path), state: nil)
+    journal.finish(at: .milliseconds(20))
+    #expect(try text() == "12 end\n")
+    let size = TraceEvent.What.resized(Size(width: 640, height: 480), deviceScale: 1)
+    journal.record(size, at: .milliseconds(20), Lightbox())
+    journal.finish(at: .milliseconds(21))
+    #expect(try text().split(separator: "\n").map { $0.prefix(6) } == ["20 siz", "21 end"])
+  }
+
+  /// New lines in the middle of the earlier ones would be neither recording.
+  @Test func recordingFailsIfTheEarlierOneCannotBeRemoved() throws {
+    let file = try MemoryFile(named: "sealed")
+    try file.descriptor.write(Array("0 view 640x480\n12 end\n".utf8))
+    try file.sealSize()
+    let recording = try LineFile(creating: FilePath("/proc/self/fd/\(file.descriptor.number)"))
+    recording.append("5 end")
+    #expect(throws: ProgramFailure.self) { try recording.finish() }
+    #expect(try file.descriptor.bytes(upTo: 99) == Array("0 view 640x480\n12 end\n".utf8))
   }
 }
