@@ -23,7 +23,7 @@ package struct ConnectionWatch {
   /// Creates a watch. `pong` is the time within which the client must answer a ping. If
   /// `readsMemory` is false, the contents of buffers are not read.
   package init(
-    _ interfaces: Interfaces, pong: Duration = .milliseconds(100), readsMemory: Bool = true
+    _ interfaces: Interfaces, pong: Duration = Referee.usualPong, readsMemory: Bool = true
   ) {
     files = PoolFiles(readsMemory: readsMemory)
     conversation = Conversation(interfaces)

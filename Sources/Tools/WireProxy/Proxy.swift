@@ -19,7 +19,7 @@ package final class Proxy {
     package var readsMemory: Bool
 
     package init(
-      _ interfaces: Interfaces, pong: Duration = .milliseconds(100),
+      _ interfaces: Interfaces, pong: Duration = Referee.usualPong,
       disturbances: Disturbances = .none, readsMemory: Bool = true
     ) {
       (self.interfaces, self.pong) = (interfaces, pong)

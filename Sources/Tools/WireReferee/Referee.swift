@@ -29,10 +29,13 @@ package struct Referee {
   private var leftover = LeftoverChecker()
   private var memory: MemoryChecker
 
+  /// The time within which the client must answer a ping, unless another is given.
+  package static let usualPong = Duration.milliseconds(100)
+
   /// Creates a referee. `pong` is the time within which the client must answer a ping. The referee
   /// does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
-    _ interfaces: Interfaces, pong: Duration = .milliseconds(100),
+    _ interfaces: Interfaces, pong: Duration = Self.usualPong,
     poolReader: (any PoolReader)? = nil
   ) {
     message = MessageChecker(interfaces: interfaces)

@@ -16,7 +16,7 @@ private final class ProxyHarness {
   private(set) var findings: [String] = []
   private(set) var heard: [String] = []
 
-  init(_ disturbances: String = "", pong: Duration = .milliseconds(100)) throws {
+  init(_ disturbances: String = "", pong: Duration = Referee.usualPong) throws {
     let (client, near) = try WireSocket.pair()
     let (server, far) = try WireSocket.pair()
     (self.client, self.server) = (client, server)
