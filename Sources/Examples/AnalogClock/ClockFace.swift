@@ -12,7 +12,8 @@ package import Raster
 /// The angle of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
   /// The usual anchor point of a hand's layer, near the lower end of the hand's picture: it lies on
-  /// the centre of the face, and the hand turns around it.
+  /// the centre of the face, and the hand turns around it. In fractions of the picture's size, from
+  /// its top left.
   package static let pivot = Point(x: 0.5, y: 0.9)
 
   /// The view's size in logical pixels.

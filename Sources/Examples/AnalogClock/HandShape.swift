@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape and the picture of a clock hand that points upwards and turns around ``ClockFace/pivot``.
-/// Lengths are in pixels.
+/// The shape and the picture of a clock hand that points upwards and turns around
+/// ``ClockFace/pivot``. Lengths are in pixels.
 struct HandShape {
   /// The size of the hand's picture, in pixels.
   let size: PixelSize

@@ -21,8 +21,8 @@ package struct GeneratedFile: Equatable, Sendable {
 ///
 /// An XML file is first read into a tree of ``Element`` values; a `ProtocolReader` converts the
 /// tree to a `ProtocolDescription`. A ``ProtocolSet`` is created only if `ProtocolCheck` has found
-/// no mistake in the descriptions. ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the code of
-/// this set, with a ``SourceWriter``. Mistakes become ``Diagnostics`` with path and line.
+/// no mistake in the descriptions. ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the code
+/// of this set, with a ``SourceWriter``. Mistakes become ``Diagnostics`` with path and line.
 package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   package static let catalogueName = "ProtocolCatalogue.swift"
