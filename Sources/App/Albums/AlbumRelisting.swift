@@ -44,10 +44,11 @@ package struct AlbumRelisting: Sendable {
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
     /// Removes the new photos whose paths are in `unfinished`, because their files are still being
-    /// written. A later listing adds these photos.
-    package mutating func leaveOut(_ unfinished: Set<FilePath>) {
+    /// written. A later listing adds these photos. Returns true if there are such photos.
+    package mutating func leaveOut(_ unfinished: Set<FilePath>) -> Bool {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)
+      return !early.isEmpty
     }
   }
 

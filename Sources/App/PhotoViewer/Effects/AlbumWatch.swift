@@ -155,8 +155,11 @@ internal import Watching
         func isNew(_ path: FilePath) -> Bool {
           ChangeTime.of(path).map { $0 >= since } ?? false
         }
-        let isOld = folders.contains(where: isNew) || files.paths.contains(where: isNew)
         let stamps = folders.reduce(into: [:]) { $0[$1] = FileStamp.of($1) }
+        // A folder without a stamp is missing: it may have been removed since it was listed.
+        let isOld =
+          stamps.count < folders.count || folders.contains(where: isNew)
+          || files.paths.contains(where: isNew)
         return (watch, isOld, covered.contains(where: isNew), stamps)
       }
       session.isBusy = false
@@ -219,8 +222,9 @@ internal import Watching
         session.replaced.formUnion(replaced)
         return resume()
       }
-      agreed[session.source] = begin
-      result.leaveOut(session.watcher?.unfinished ?? [])
+      // The end of the writing changes no folder: a photo that is left out must be looked for again,
+      // also if another source is shown by then.
+      if !result.leaveOut(session.watcher?.unfinished ?? []) { agreed[session.source] = begin }
       if let update = result.update,
         update.read != work.before.read || update.coveredPaths != work.before.coveredPaths
       {

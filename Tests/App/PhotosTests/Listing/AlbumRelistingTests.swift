@@ -40,7 +40,7 @@ import Testing
     var request = try #require(album.relisting(of: album.number))
     request.replaced = Set(replaced.map { folder.appending($0) })
     var result = request.made()
-    result.leaveOut(Set(unfinished.map { folder.appending($0) }))
+    _ = result.leaveOut(Set(unfinished.map { folder.appending($0) }))
     album.receive(result)
     return result
   }

@@ -217,6 +217,36 @@ import Watching
     }
   }
 
+  @Test func photoThatWasIncompleteWhenItsFolderWasLeftIsThereOnReturn() async throws {
+    try await onLoop {
+      let watched = try WatchedAlbum()
+      try FileManager.default.createDirectory(
+        atPath: watched.path("inner"), withIntermediateDirectories: false)
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] && watched.album.shown.folders.count == 1 }
+      watched.rest(0.5)
+      let inner = try #require(watched.album.shown.folders.first)
+      watched.results = []
+      watched.write("2.png")
+      let file = try #require(FileHandle(forWritingAtPath: watched.path("2.png")))
+      for _ in 1...100 where watched.results.isEmpty {
+        try file.write(contentsOf: Data(count: 1))
+        watched.rest(0.05)
+      }
+      #expect(watched.names == ["1.png"] && !watched.results.isEmpty)
+      let wanted = try #require(watched.album.enter(inner))
+      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+      try file.close()
+      watched.rest(0.3)
+      _ = watched.album.leave()
+      watched.watch?.follow()
+      watched.wait { watched.names == ["1.png", "2.png"] }
+      #expect(watched.names == ["1.png", "2.png"])
+      watched.watch?.close()
+    }
+  }
+
   /// The photo of the other folder is older than the listing.
   @Test func folderThatTakesThePlaceOfOneThatWasLeftHasItsOwnPhotos() async throws {
     try await onLoop {
@@ -239,6 +269,29 @@ import Watching
       watched.watch?.follow()
       watched.wait { watched.results.contains { !$0.changed.isEmpty } }
       #expect(watched.results.flatMap(\.changed) == [photo])
+      watched.watch?.close()
+    }
+  }
+
+  /// The disk of the folder may have been unplugged.
+  @Test func folderThatIsGoneWhenItIsShownAgainHasNoPhotos() async throws {
+    try await onLoop {
+      let watched = try WatchedAlbum()
+      watched.write("1.png")
+      watched.wait { watched.names == ["1.png"] }
+      watched.rest(0.5)
+      let wanted = try #require(watched.album.enter([watched.folder.parent.appending("other")]))
+      watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+      watched.rest(0.3)
+      #expect(move(watched.folder.display, watched.folder.display + "-away"))
+      _ = watched.album.leave()
+      watched.watch?.follow()
+      watched.wait { watched.names.isEmpty }
+      #expect(watched.names.isEmpty && watched.album.shown.emptyReason != nil)
+      #expect(move(watched.folder.display + "-away", watched.folder.display))
+      watched.wait { watched.names == ["1.png"] }
+      #expect(watched.names == ["1.png"])
       watched.watch?.close()
     }
   }

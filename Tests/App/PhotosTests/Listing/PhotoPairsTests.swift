@@ -38,7 +38,7 @@ import Testing
 
   private func again(unfinished: [String] = []) throws {
     var result = try #require(album.relisting(of: album.number)).made()
-    result.leaveOut(Set(unfinished.map { folder.appending($0) }))
+    _ = result.leaveOut(Set(unfinished.map { folder.appending($0) }))
     album.receive(result)
   }
 
