@@ -18,6 +18,9 @@ struct FolderCovers {
 
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
+  /// Returns true if a cover was received for a folder.
+  func isKnown(_ folder: PhotoID) -> Bool { numbers[folder] != nil }
+
   /// Replaces the cover of `folder` by the pictures `found`. Returns all photos of the cover in
   /// order, and the photos whose files have changed.
   ///

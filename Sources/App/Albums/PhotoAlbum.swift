@@ -197,8 +197,14 @@ package final class PhotoAlbum {
     show([again.source])
   }
 
-  /// Updates the cover of `folder`, and returns the events that show the change.
-  package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
+  /// Updates the cover of `folder`, and returns the events that show the change. `found` is nil
+  /// while the reading of the folder takes long; a cover without photos then shows the folder's
+  /// name, unless the folder has a cover.
+  package func events(_ found: FolderContents?, of folder: PhotoID) -> [Event] {
+    guard let found else {
+      return covers.isKnown(folder)
+        ? [] : [.album(.cover(folder, FolderCover(title: title(of: folder), photos: [])))]
+    }
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.album(
       .cover(

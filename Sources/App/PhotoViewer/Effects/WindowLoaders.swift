@@ -33,7 +33,8 @@ internal import System
     /// The source with this number is listed completely; `since` is the time when the listing
     /// began, ns since 1970.
     case listedWholly(Int, since: Int64)
-    case contents(FolderContents, of: PhotoID)
+    /// The photos for the cover of the folder `of`; nil if the reading of this folder takes long.
+    case contents(FolderContents?, of: PhotoID)
     case facts(FileFactsTable)
     case headers([PhotoID: HeaderFacts])
     /// The keywords from the photos' sidecars.
@@ -66,7 +67,7 @@ internal import System
   private let onAnswer: @UI (Answer) -> Void
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
-  private let covers = FolderCoverLoader()
+  private let covers: FolderCoverLoader
   /// The newest request to sort the album, until the work on it begins; otherwise nil.
   private var nextArrangement: AlbumArrangement.Request?
   private var isArranging = false
@@ -118,6 +119,7 @@ internal import System
     services = DesktopServices(loop: loop, window: window, settingsFile: settingsFile) {
       onAnswer(.event(.notice($0)))
     }
+    covers = FolderCoverLoader(in: loop)
     exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     let home = UserFolders.home(environment: ProcessBytes.environment)

@@ -18,6 +18,31 @@ import Testing
     var names: [String] { read.withLock { $0 } }
   }
 
+  @Test func foldersThatHangDelayOnlyTheirOwnCovers() async throws {
+    try await onLoop {
+      let (loop, disk) = (Loop(), Disk())
+      let loader = FolderCoverLoader(in: loop, patience: 0.1) { folder, _ in
+        if folder != FilePath("good") { _ = disk.answers.wait(atMost: 60) }
+        return FolderContents(pictures: [], count: 7)
+      }
+      var answers: [String: [Int?]] = [:]
+      for name in ["a", "b", "c", "d", "good"] {
+        loader.load(FilePath(name), pairs: false) { answers[name, default: []].append($0?.count) }
+      }
+      @UI func wait(_ holds: () -> Bool) {
+        let end = loop.now + 20.0
+        while !holds(), loop.now < end { loop.turn(limit: 20) }
+      }
+      wait { answers["good"] == [7] }
+      #expect(answers["good"] == [7])
+      wait { answers.count == 5 }
+      #expect(answers["a"] == [nil], "its name can be shown")
+      for _ in 1...4 { disk.answers.signal() }
+      wait { answers.values.allSatisfy { $0.last == 7 } }
+      #expect(answers["a"] == [nil, 7])
+    }
+  }
+
   @UI private final class Received {
     var count = 0
   }
@@ -25,7 +50,7 @@ import Testing
   @Test func newestFoldersAreReadFirstInTheirOrder() async throws {
     try await onLoop {
       let (loop, disk, received) = (Loop(), Disk(), Received())
-      let loader = FolderCoverLoader { folder, _ in
+      let loader = FolderCoverLoader(in: loop, patience: 60) { folder, _ in
         disk.read.withLock { $0.append(folder.display) }
         _ = disk.answers.wait(atMost: 60)
         return FolderContents(pictures: [])

@@ -49,6 +49,19 @@ import Testing
     #expect(names == ["1.png"] && !album.isEntered)
   }
 
+  @Test func folderThatIsReadForLongShowsItsName() throws {
+    func covers(_ found: FolderContents?) throws -> [FolderCover] {
+      album.events(found, of: try folder("summer")).compactMap { event in
+        if case .album(.cover(_, let cover)) = event { cover } else { nil }
+      }
+    }
+    #expect(try covers(nil) == [FolderCover(title: "summer", photos: [])])
+    let whole = try covers(FolderContents(of: top.appending("summer"), pairs: true))
+    #expect(whole.map(\.photos.count) == [2])
+    // The cover stays while the folder is read again.
+    #expect(try covers(nil).isEmpty)
+  }
+
   /// A network that has gone away would hold the window.
   @Test func folderIsNotLookedUpOnTheDiskAgain() throws {
     let path = try #require(album.folder)
