@@ -121,10 +121,28 @@ internal import System
     if !found.isEmpty { receive(found) }
   }
 
-  /// Reads the headers of `files`. Looks up no stored facts of the photos in `searched` and those
-  /// before them.
-  private func readAll(
-    _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID] = [:]
+  /// The number of files in the first part of a reading. Each further part has ``partFactor`` times
+  /// as many files as the part before it.
+  private static let (firstPart, partFactor) = (1000, 4)
+
+  /// Reads the headers of `files` part by part. Looks up no stored facts of the photos in
+  /// `searched` and those before them.
+  ///
+  /// On a network, looking up the states of all files of an album may take minutes. While photos
+  /// are copied there, readings are begun anew more often than that, and each must get on.
+  private func readAll<Files: RandomAccessCollection<File>>(
+    _ files: Files, besides searched: [Int: PhotoID] = [:]
+  ) async where Files.SubSequence: Sendable {
+    var (unread, count) = (files[...], Self.firstPart)
+    while !unread.isEmpty, !Task.isCancelled {
+      await readPart(unread.prefix(count), besides: searched)
+      unread = unread.dropFirst(count)
+      count *= Self.partFactor
+    }
+  }
+
+  private func readPart(
+    _ files: some Collection<File> & Sendable, besides searched: [Int: PhotoID]
   ) async {
     var subjects: [PhotoID: HeaderFactsStore.Subject] = [:]
     var known: [PhotoID: HeaderFacts] = [:]

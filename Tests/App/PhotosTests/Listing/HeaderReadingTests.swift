@@ -188,6 +188,32 @@ import Testing
     }
   }
 
+  /// As while photos are copied into a large folder: each new one begins the reading anew.
+  @Test func readingThatIsOftenBegunAnewGetsOn() async throws {
+    let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
+    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
+    let subject = try #require(store.find([(photo, path)]).subjects[photo])
+    store.keep([(subject, HeaderFacts(aspect: 9))])
+    let photos = (0..<500_000).map { PhotoID($0) }
+    var catalogue = PhotoCatalogue()
+    catalogue.add(photos.lazy.map { _ in path.lastComponent[...] }, in: path.parent)
+    let files = PhotoFiles(photos, in: catalogue)
+    try await onLoop {
+      let (loop, reported) = (Loop(), Reported())
+      let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
+      let reading = HeaderReading(decoders: queue, store: store) {
+        reported.photos += $0.map(\.photo)
+      }
+      for _ in 1...20 where reported.photos.isEmpty {
+        reading.read(files)
+        let next = loop.now + 0.2
+        while loop.now < next { loop.turn(limit: 20) }
+      }
+      #expect(!reported.photos.isEmpty)
+      reading.cancel()
+    }
+  }
+
   @Test func storedFactsAreNotLookedUpTwice() async throws {
     let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
     let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
