@@ -88,7 +88,9 @@ package struct PhotoCatalogue: Sendable {
     return folderIndices.contains(index) ? .folder(path) : .file(path)
   }
 
-  private func name(at index: Int) -> [UInt8] { renamed[index] ?? Array(names[index]) }
+  private func name(at index: Int) -> ArraySlice<UInt8> {
+    renamed[index].map { $0[...] } ?? names[index]
+  }
 
   /// The photos whose files were renamed, in the order of their numbers.
   var renamedPhotos: [PhotoID] { renamed.keys.sorted().map { PhotoID(base + $0) } }
@@ -106,9 +108,7 @@ package struct PhotoCatalogue: Sendable {
   func folder(of photo: PhotoID) -> FilePath? { folder(at: photo.number - base) }
 
   /// The photo's name for display.
-  func title(of photo: PhotoID) -> String {
-    DisplayName.text(of: self[photo].path.lastComponent)
-  }
+  func title(of photo: PhotoID) -> String { DisplayName.text(of: ownName(of: photo)) }
 
   /// Returns the name's extension, packed into an integer; 0 if there is none.
   func packedEnding(of photo: PhotoID) -> UInt64 {
@@ -137,22 +137,12 @@ package struct PhotoCatalogue: Sendable {
   }
 
   /// Returns the photo's name within its folder; for an individually named file, its complete path.
-  func listedName(of photo: PhotoID) -> ArraySlice<UInt8> {
-    let index = photo.number - base
-    return renamed.isEmpty || renamed[index] == nil ? names[index] : name(at: index)[...]
-  }
+  func listedName(of photo: PhotoID) -> ArraySlice<UInt8> { name(at: photo.number - base) }
 
   /// The last component of the photo's path.
   func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
-    let index = photo.number - base
-    return isListedByName(index) ? names[index] : self[photo].path.lastComponent[...]
-  }
-
-  /// Returns true if the name at `index` in `names` is the entry's present file name, not its path
-  /// or a former name.
-  private func isListedByName(_ index: Int) -> Bool {
-    guard renamed.isEmpty || renamed[index] == nil else { return false }
-    return folders.count == 1 ? folders[0].folder != nil : folder(at: index) != nil
+    let name = listedName(of: photo)
+    return folder(of: photo) == nil ? FilePath(bytes: name).lastComponent[...] : name
   }
 
   /// Returns an entry's folder; nil if it has a complete path. Takes O(log n) for n folders.
@@ -182,7 +172,7 @@ package struct PhotoCatalogue: Sendable {
   private func key(at index: Int) -> Key {
     let name = name(at: index)
     return Key(
-      path: folder(at: index).map { $0.appending(name).bytes } ?? name,
+      path: folder(at: index).map { $0.appending(name).bytes } ?? Array(name),
       isFolder: folderIndices.contains(index), isBroken: broken[index] != nil)
   }
 
