@@ -8,8 +8,10 @@ struct FilterTest {
   private let listing: AlbumUpdate
   private let facts: PhotoSorting
   private let names: [NamePattern]
-  /// The conditions; those that are checked fastest come first.
+  /// The conditions; those that need no header come first, because they are checked faster.
   private let checks: [Check]
+  /// The number of conditions that need no header.
+  private let quickCount: Int
   /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
   /// The results of each condition, by the checked text. Many photos have the same text, such as
@@ -36,13 +38,6 @@ struct FilterTest {
     case lens(NamePattern)
     case keyword(NamePattern)
 
-    var needsHeader: Bool {
-      switch self {
-      case .marked, .stars, .endings, .folder: false
-      case .date, .camera, .lens, .keyword: true
-      }
-    }
-
     init(_ condition: PhotoFilter.Condition) {
       switch condition {
       case .marked: self = .marked
@@ -60,8 +55,9 @@ struct FilterTest {
   init(_ filter: PhotoFilter, in listing: AlbumUpdate, by facts: PhotoSorting) {
     (self.listing, self.facts) = (listing, facts)
     names = filter.texts.map { NamePattern($0) }
-    let checks = filter.conditions.map { Check($0) }
-    self.checks = checks.filter { !$0.needsHeader } + checks.filter(\.needsHeader)
+    let quick = filter.conditions.filter { !$0.needsHeader }
+    quickCount = quick.count
+    checks = (quick + filter.conditions.filter(\.needsHeader)).map { Check($0) }
     headers =
       filter.needsHeaders
       ? facts.headers.row(of: PhotoID(listing.catalogue.base).source) : []
@@ -82,7 +78,7 @@ struct FilterTest {
     guard isNamed(photo) else { return false }
     let isRead = headers.indices.contains(photo.entry) && headers[photo.entry] != nil
     for (index, check) in checks.enumerated() {
-      guard isRead || !check.needsHeader else {
+      guard isRead || index < quickCount else {
         unreadCount += 1
         return false
       }

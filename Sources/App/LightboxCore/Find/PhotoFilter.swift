@@ -17,6 +17,14 @@ package struct PhotoFilter: Hashable, Sendable {
     case camera(String)
     case lens(String)
     case keyword(String)
+
+    /// True if the condition depends on facts in a photo's header.
+    package var needsHeader: Bool {
+      switch self {
+      case .date, .camera, .lens, .keyword: true
+      case .marked, .stars, .format, .folder: false
+      }
+    }
   }
 
   package private(set) var conditions: [Condition]
@@ -54,14 +62,7 @@ package struct PhotoFilter: Hashable, Sendable {
   }
 
   /// True if the filter depends on facts in the photos' headers.
-  package var needsHeaders: Bool {
-    conditions.contains {
-      switch $0 {
-      case .date, .camera, .lens, .keyword: true
-      case .marked, .stars, .format, .folder: false
-      }
-    }
-  }
+  package var needsHeaders: Bool { conditions.contains(where: \.needsHeader) }
 
   /// True if the filter depends on the time at which each file was last changed.
   package var needsDates: Bool {
