@@ -222,8 +222,8 @@ internal import Watching
         session.replaced.formUnion(replaced)
         return resume()
       }
-      // The end of the writing changes no folder: a photo that is left out must be looked for again,
-      // also if another source is shown by then.
+      // The end of the writing changes no folder: a photo that is left out must be looked for
+      // again, also if another source is shown by then.
       if !result.leaveOut(session.watcher?.unfinished ?? []) { agreed[session.source] = begin }
       if let update = result.update,
         update.read != work.before.read || update.coveredPaths != work.before.coveredPaths
