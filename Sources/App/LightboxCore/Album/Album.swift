@@ -29,6 +29,8 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The newest tap that has opened a folder; nil before the first one.
   var folderTap: (point: Point, time: Instant)?
+  /// True after a folder was opened, until photos are listed.
+  var awaitsFolder = false
   /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?
   /// The time at which the cells must be laid out again, because photos have got other aspect
@@ -319,6 +321,7 @@ package struct Album: LightboxPart {
   mutating func open(_ folder: PhotoID, at time: Instant) -> Effect {
     grid.stop(at: time)
     typeAhead.end()
+    awaitsFolder = true
     return .openFolder(folder)
   }
 

@@ -22,7 +22,7 @@ struct QuitGuard: LightboxPart {
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
       chrome.overlays.details.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
-      stage.library.source.isEntered, chrome.find.isOpen,
+      stage.canGoBack, chrome.find.isOpen,
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]
@@ -33,10 +33,10 @@ struct QuitGuard: LightboxPart {
   }
 
   /// Returns the effects of `Command.back` in an album without a filter. They go back to the folder
-  /// or list from which the person came to the shown folder. If there is none, they end the
-  /// program; if this is not allowed, there are no effects.
+  /// or list from which the person came to the shown folder, or went to one that is still awaited.
+  /// If there is none, they end the program; if this is not allowed, there are no effects.
   static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
-    if lightbox.stage.library.source.isEntered { return [.leaveFolder(beyondStart: false)] }
+    if lightbox.stage.canGoBack { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits
     let isTooSoon = lightbox.held.quitGuard.closed.map { time - $0 < pause } ?? false
     return quits && !isTooSoon ? [.quit] : []

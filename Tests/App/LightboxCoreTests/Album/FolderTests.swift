@@ -317,6 +317,20 @@ import Viewing
     _ = try window(other, at: start + 5.05)
   }
 
+  @Test func folderThatHangsIsLeftByTheKeyThatGoesBack() {
+    var stage = album()
+    var preferences = stage.lightbox.environment.preferences
+    preferences.escapeQuits = true
+    stage.handle(.settings(.preferences(preferences)), at: start)
+    stage.handle(press("Home"), at: start)
+    stage.handle(press("Return"), at: start)
+    let effects = stage.handle(press("Escape"), at: start + 5)
+    #expect(effects.contains(.leaveFolder(beyondStart: false)) && !effects.contains(.quit))
+    let source = AlbumSource(folders: Self.folders)
+    stage.handle(.album(.photos(Self.photos, current: PhotoID(0), of: source)), at: start + 5)
+    #expect(stage.handle(press("Escape"), at: start + 6).contains(.quit))
+  }
+
   @Test(arguments: [60, 150.0]) func theWayIn(moment: Double) throws {
     var stage = album()
     enter(&stage, at: start)
