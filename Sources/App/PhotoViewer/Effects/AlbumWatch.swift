@@ -43,6 +43,10 @@ internal import Watching
   /// The last time, ns since 1970, at which a source's listing certainly agreed with the disk, by
   /// source number.
   private var agreed: [Int: Int64] = [:]
+  /// The sources whose last listing has left out photos, because their files were being written.
+  /// The end of the writing changes no folder, so these sources count as out of date when they are
+  /// shown again.
+  private var incomplete: Set<Int> = []
   /// The stamps of a source's folders when they were watched last, by source number.
   private var stamps: [Int: [FilePath: FileStamp]] = [:]
 
@@ -146,6 +150,7 @@ internal import Watching
     let agreed = agreed[session.source] ?? 0
     let files = PhotoFiles(inMemory(of: session.source), in: known.before.catalogue)
     let former = stamps[session.source] ?? [:]
+    let isIncomplete = incomplete.contains(session.source)
     UI.task { [self, makeWatch] in
       let (watch, isOld, hasOldCovers, stamps) = await OneShotThread.run {
         let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
@@ -158,7 +163,7 @@ internal import Watching
         let stamps = folders.reduce(into: [:]) { $0[$1] = FileStamp.of($1) }
         // A folder without a stamp is missing: it may have been removed since it was listed.
         let isOld =
-          stamps.count < folders.count || folders.contains(where: isNew)
+          isIncomplete || stamps.count < folders.count || folders.contains(where: isNew)
           || files.paths.contains(where: isNew)
         return (watch, isOld, covered.contains(where: isNew), stamps)
       }
@@ -222,9 +227,12 @@ internal import Watching
         session.replaced.formUnion(replaced)
         return resume()
       }
-      // The end of the writing changes no folder: a photo that is left out must be looked for
-      // again, also if another source is shown by then.
-      if !result.leaveOut(session.watcher?.unfinished ?? []) { agreed[session.source] = begin }
+      agreed[session.source] = begin
+      if result.leaveOut(session.watcher?.unfinished ?? []) {
+        incomplete.insert(session.source)
+      } else {
+        incomplete.remove(session.source)
+      }
       if let update = result.update,
         update.read != work.before.read || update.coveredPaths != work.before.coveredPaths
       {

@@ -224,21 +224,19 @@ import Watching
         atPath: watched.path("inner"), withIntermediateDirectories: false)
       watched.write("1.png")
       watched.wait { watched.names == ["1.png"] && watched.album.shown.folders.count == 1 }
-      watched.rest(0.5)
       let inner = try #require(watched.album.shown.folders.first)
       watched.results = []
       watched.write("2.png")
       let file = try #require(FileHandle(forWritingAtPath: watched.path("2.png")))
-      for _ in 1...100 where watched.results.isEmpty {
-        try file.write(contentsOf: Data(count: 1))
-        watched.rest(0.05)
-      }
+      // Each listing ends with this question, so the photo is being written at its end.
+      watched.onAsk = { _ = try? file.write(contentsOf: Data(count: 1)) }
+      watched.wait { watched.results.contains { !$0.added.isEmpty } }
       #expect(watched.names == ["1.png"] && !watched.results.isEmpty)
       let wanted = try #require(watched.album.enter(inner))
       watched.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
       watched.watch?.recordListed(wanted.number, since: ChangeTime.now)
+      watched.onAsk = {}
       try file.close()
-      watched.rest(0.3)
       _ = watched.album.leave()
       watched.watch?.follow()
       watched.wait { watched.names == ["1.png", "2.png"] }
