@@ -123,7 +123,7 @@ internal import System
 
   /// The number of files in the first part of a reading. Each further part has ``partFactor`` times
   /// as many files as the part before it.
-  private static let (firstPart, partFactor) = (1000, 4)
+  private static let (firstPart, partFactor) = (100, 4)
 
   /// Reads the headers of `files` part by part. Looks up no stored facts of the photos in
   /// `searched` and those before them.

@@ -194,7 +194,7 @@ import Testing
     let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true)
     let subject = try #require(store.find([(photo, path)]).subjects[photo])
     store.keep([(subject, HeaderFacts(aspect: 9))])
-    let photos = (0..<500_000).map { PhotoID($0) }
+    let photos = (0..<100_000).map { PhotoID($0) }
     var catalogue = PhotoCatalogue()
     catalogue.add(photos.lazy.map { _ in path.lastComponent[...] }, in: path.parent)
     let files = PhotoFiles(photos, in: catalogue)
@@ -204,9 +204,12 @@ import Testing
       let reading = HeaderReading(decoders: queue, store: store) {
         reported.photos += $0.map(\.photo)
       }
+      let begin = loop.now
+      #expect(store.find(files).facts.count == files.count)
+      let whole = loop.now - begin
       for _ in 1...20 where reported.photos.isEmpty {
         reading.read(files)
-        let next = loop.now + 0.2
+        let next = loop.now + whole / 4
         while loop.now < next { loop.turn(limit: 20) }
       }
       #expect(!reported.photos.isEmpty)
