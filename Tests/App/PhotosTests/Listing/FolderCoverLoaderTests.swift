@@ -33,8 +33,9 @@ import Testing
         let end = loop.now + 20.0
         while !holds(), loop.now < end { loop.turn(limit: 20) }
       }
-      wait { answers["good"] == [7] }
-      #expect(answers["good"] == [7])
+      // On a slow machine, it may count as slow as well.
+      wait { answers["good"]?.last == 7 }
+      #expect(answers["good"]?.last == 7)
       wait { answers.count == 5 }
       #expect(answers["a"] == [nil], "its name can be shown")
       for _ in 1...4 { disk.answers.signal() }
