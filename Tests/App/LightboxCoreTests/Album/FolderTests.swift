@@ -331,6 +331,17 @@ import Viewing
     #expect(stage.handle(press("Escape"), at: start + 6).contains(.quit))
   }
 
+  /// The filter is that of the album which is still shown.
+  @Test func folderThatHangsIsLeftBeforeTheFilter() {
+    var stage = album()
+    let source = AlbumSource(folders: Self.folders, filter: PhotoFilter(texts: ["summer"]))
+    stage.handle(.album(.photos(Self.photos, current: nil, of: source)), at: start)
+    stage.handle(press("Home"), at: start)
+    #expect(stage.handle(press("Return"), at: start).contains(.openFolder(PhotoID(0))))
+    let effects = stage.handle(press("Escape"), at: start + 5)
+    #expect(effects.contains(.leaveFolder(beyondStart: false)))
+  }
+
   @Test(arguments: [60, 150.0]) func theWayIn(moment: Double) throws {
     var stage = album()
     enter(&stage, at: start)

@@ -62,6 +62,22 @@ import Testing
     #expect(try covers(nil).isEmpty)
   }
 
+  /// A photo of the album that is still shown is moved to the trash meanwhile.
+  @Test func folderThatHangsCanBeLeftWhenTheShownAlbumChanges() throws {
+    func leadsBack(_ events: [Event]) -> [Bool] {
+      events.compactMap { event in
+        if case .album(.photos(_, _, let source)) = event { source.isEntered } else { nil }
+      }
+    }
+    #expect(leadsBack(album.events()) == [false])
+    let photo = album.photos[0]
+    _ = album.enter(try folder("summer"))
+    album.hide([photo])
+    #expect(leadsBack(album.events()) == [true])
+    _ = album.leave()
+    #expect(leadsBack(album.events()) == [false])
+  }
+
   /// A network that has gone away would hold the window.
   @Test func folderIsNotLookedUpOnTheDiskAgain() throws {
     let path = try #require(album.folder)
