@@ -207,7 +207,7 @@ import Testing
       let begin = loop.now
       #expect(store.find(files).facts.count == files.count)
       let whole = loop.now - begin
-      for _ in 1...20 where reported.photos.isEmpty {
+      for _ in 1...100 where reported.photos.isEmpty {
         reading.read(files)
         let next = loop.now + whole / 4
         while loop.now < next { loop.turn(limit: 20) }
