@@ -3,7 +3,8 @@ internal import LightboxCore
 
 /// The waiting file jobs, and the undo records and results of finished jobs. Jobs are done in the
 /// order of their requests, and undone in the reverse order. Only ratings are done before other
-/// waiting jobs, so that they are stored soon: the program may be killed at any moment.
+/// waiting jobs, so that they are stored soon: the program may be killed at any moment. They are
+/// also undone before these, if no other job was requested after them.
 struct FileJobJournal {
   enum Request: Sendable {
     case run(FileOperation)
@@ -32,8 +33,8 @@ struct FileJobJournal {
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
   /// The ratings that were requested while ``isBusy`` was true, with the numbers of their requests.
-  /// As soon as an operation other than a rating begins, the ratings requested before it are left
-  /// out.
+  /// As soon as an operation begins that had to wait for its turn, the ratings requested before it
+  /// are left out.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
   /// The undo records, in the order of the requests that made them. `number` is the number of this
   /// request, and `job` the number of the job (see ``Step``). `changes` are changes that came after
@@ -82,23 +83,35 @@ struct FileJobJournal {
   /// Removes and returns the next operation; nil if the calling thread must end.
   mutating func next() -> Step? {
     if let rating = nextRating() { return rating }
-    guard !isCut, !waiting.isEmpty else {
+    guard !isCut, let first = waiting.first else {
       isWorking = false
       return nil
     }
+    newer.removeAll { $0.number < first.number }
     return begin(at: 0)
   }
 
-  /// Removes and returns the next rating to perform; nil if no rating waits.
+  /// Removes and returns the next rating to perform or to undo; nil if no rating waits.
   mutating func nextRating() -> Step? {
-    waiting.firstIndex { $0.request.isRating }.map { begin(at: $0) }
+    waiting.firstIndex { $0.request.isRating || undoesRating($0.request, $0.number) }
+      .map { begin(at: $0) }
+  }
+
+  /// Returns true if the request `number` undoes a rating, and if no job that is not finished yet
+  /// was requested between the two: the request may mean that job.
+  private func undoesRating(_ request: Request, _ number: Int) -> Bool {
+    guard case .undo = request,
+      let newest = records.last(where: { $0.number < number && $0.record.undo != nil }),
+      newest.record.isRating
+    else { return false }
+    let between = (newest.number + 1)..<number
+    return !(inProgress.map(\.number) + waiting.map(\.number)).contains(where: between.contains)
   }
 
   private mutating func begin(at index: Int) -> Step {
     let (number, request, last, changes) = waiting.remove(at: index)
     let (operation, job) = operation(of: request, number, last, changes)
     let step = (number, operation, job)
-    if !operation.isRating { newer.removeAll { $0.number < number } }
     inProgress.append(step)
     return step
   }
@@ -149,7 +162,7 @@ struct FileJobJournal {
   mutating func finish(_ step: Step, _ result: FileJobResult) {
     var result = result
     result.outcome.job = step.job
-    for (_, ratings) in newer { result.outcome.forget(ratings) }
+    for (number, ratings) in newer where number > step.number { result.outcome.forget(ratings) }
     inProgress.removeAll { $0.number == step.number }
     let isCancelled = cancelled == step.number
     if isCancelled { cancelled = nil }

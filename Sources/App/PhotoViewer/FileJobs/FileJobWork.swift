@@ -338,7 +338,9 @@ struct FileJobWork: Sendable {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
       var result = FileJobResult(failure: errors.first?.phrase)
-      if !rated.isEmpty { result.record = UndoRecord(undo: undoRating(rated, files)) }
+      if !rated.isEmpty {
+        result.record = UndoRecord(undo: undoRating(rated, files), isRating: true)
+      }
       return result
     }
   }

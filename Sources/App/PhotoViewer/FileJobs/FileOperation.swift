@@ -91,6 +91,8 @@ struct ChangedFile<Record: Sendable>: Sendable {
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
+  /// True if the file job only changed ratings, so that its undo need not wait for other jobs.
+  var isRating = false
 }
 
 /// The result of an operation: its outcome and undo record, the number of photos that were not

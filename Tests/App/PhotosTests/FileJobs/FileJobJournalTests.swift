@@ -157,6 +157,37 @@ import Testing
     #expect(next() == "3")
   }
 
+  /// A copy may run for minutes. It is the second undo that means the copy.
+  @Test mutating func undoOfStarsDoesNotWaitForAnOlderJob() throws {
+    let room = try FileJobRoom(["a.jpg"])
+    ask(Self.trash)
+    #expect(next() == "trash")
+    let stars = FileJob(.rate(.rate(4), before: .rate(0)), [PhotoID(0)])
+    ask(room.work.request(stars, on: room.files))
+    for _ in 0..<2 { ask(.undo) }
+    for words in ["rating a.jpg", "rating a.jpg again"] {
+      let rating = journal.nextRating()
+      let step = try #require(rating)
+      #expect(step.operation.words == words)
+      journal.finish(step, step.operation.run { true })
+    }
+    let other = journal.nextRating()
+    #expect(other == nil)
+    #expect(journal.takeResult()?.outcome.rated == [PhotoID(0): .rate(0)], "it is shown")
+    try finish(record(1))
+    #expect(next() == "1")
+  }
+
+  @Test mutating func undoWaitsForAJobThatWasAskedForAfterTheStars() throws {
+    try rate(UndoRecord(undo: operation(1), isRating: true))
+    for request in [Self.trash, .undo] { ask(request) }
+    #expect(next() == "trash")
+    let rating = journal.nextRating()
+    #expect(rating == nil)
+    try finish(record(2))
+    #expect(next() == "2")
+  }
+
   @Test mutating func ratingsGoBeforeWhatWaits() throws {
     for request in [Self.trash, Self.rating, Self.rating] { ask(request) }
     for words in ["rating", "rating", "trash"] {
@@ -327,7 +358,8 @@ import Testing
   @Test mutating func undoOfStarsFollowsTheRenamingOfTheirPhoto() throws {
     let room = try FileJobRoom(["a.jpg"], sidecars: .write)
     let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
-    let results = done([(.rename(to: "z.jpg"), [0]), (stars, [0]), (.undo, [])], in: room)
+    _ = done([(.rename(to: "z.jpg"), [0]), (stars, [0])], in: room)
+    let results = done([(.undo, [])], in: room)
     #expect(results.last?.outcome.sentence == "z.jpg has no stars again")
     #expect(results.last?.outcome.rated == [PhotoID(0): .rate(0)] && room.names == ["z.jpg"])
   }
@@ -359,11 +391,12 @@ import Testing
   /// The photo is in the trash, and another one has got its name.
   @Test mutating func undoOfStarsOfAPhotoThatIsGoneLeavesThoseOfAnotherOne() throws {
     let room = try FileJobRoom(["a.jpg", "b.jpg"], sidecars: .write)
-    let results = done(
+    _ = done(
       [
         (.rate(.rate(5), before: .rate(0)), [1]), (.trash, [0]), (.rename(to: "a.jpg"), [1]),
-        (.rate(.rate(4), before: .rate(0)), [0]), (.undo, []),
+        (.rate(.rate(4), before: .rate(0)), [0]),
       ], in: room)
+    let results = done([(.undo, [])], in: room)
     #expect(results.last?.failure != nil && results.last?.outcome.rated == [:])
     let sidecar = try #require(room.bytes("a.jpg.xmp"))
     #expect(String(decoding: sidecar, as: UTF8.self).contains("Rating=\"5\""))
@@ -387,7 +420,8 @@ import Testing
   @Test mutating func starsOfAPhotoInTheTrashAreNotShownAsUndone() throws {
     let room = try FileJobRoom(["a.jpg"])
     let stars = FileJob.Kind.rate(.rate(4), before: .rate(0))
-    let results = done([(.trash, [0]), (stars, [0]), (.undo, [])], in: room)
+    _ = done([(.trash, [0]), (stars, [0])], in: room)
+    let results = done([(.undo, [])], in: room)
     #expect(results.last?.failure != nil && results.last?.outcome.rated == [:])
   }
 
