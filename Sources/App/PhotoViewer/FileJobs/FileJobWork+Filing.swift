@@ -23,9 +23,7 @@ extension FileJobWork {
       } catch {
         return FileJobResult(failure: error.phrase)
       }
-      let paths = kind == .move ? files.paths : []
-      ratings.follow(paths)
-      let before = ratings.photos(at: paths)
+      var moving = MovingRatings(of: kind == .move ? files.paths : [], in: ratings)
       var placed = PlacedFiles()
       if request.onCollision == .replace {
         placed = filing.present(
@@ -39,6 +37,7 @@ extension FileJobWork {
           at: LocalTime.now)
         if let filed {
           placed.insert(filed)
+          moving.record(filed.moves)
           forgetThumbnails(of: filed.moves, areCopied: kind == .copy)
         }
         return Filed(photo: photo, path: path, record: filed)
@@ -47,7 +46,7 @@ extension FileJobWork {
       let filed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
-      ratings.follow(filed.flatMap(\.record.moves), from: before)
+      moving.finish()
       // The moves have resolved paths; the path of the shown folder may have a symbolic link.
       let new = filed.flatMap { $0.record.moves.map(\.after) }
       headers?.forget(new + new.map { folder.appending($0.lastComponent) })
@@ -89,36 +88,73 @@ extension FileJobWork {
   ) -> UndoRecord? {
     guard let kind = filed.first?.record.kind else { return nil }
     let words = kind == .copy ? "removing the copies of" : "moving back"
-    let moved = kind == .move ? filed.flatMap { $0.record.moves.map(\.after) } : []
-    let photos = ratings.photos(at: moved)
-    let undo = FileOperation(
-      "\(words) \(Self.name(filed))", filed, prepare: { ratings.follow(moved) }
-    ) { (file) throws(FileJobError) in
-      var undone = file
-      undone.error = try filing.undo(file.record, at: LocalTime.now)
-      forgetThumbnails(of: file.record.moves, areCopied: kind == .copy)
-      return undone
-    } sentence: { name, count in
-      switch kind {
-      case .copy:
-        name.map { Phrase("The copy {0} is removed", $0) }
-          ?? Phrase(one: "{0} copy removed", other: "{0} copies removed", count)
-      case .move:
-        name.map { Phrase("{0} moved back", $0) }
-          ?? Phrase(one: "{0} photo moved back", other: "{0} photos moved back", count)
+    let undo = FileOperation(words: "\(words) \(Self.name(filed))", count: filed.count) { goesOn in
+      var moving = MovingRatings(
+        of: kind == .move ? filed.flatMap { $0.record.moves.map(\.after) } : [], in: ratings)
+      let tally = FileTally<ChangedFile<FiledFile>, FiledFile>(filed, while: goesOn) {
+        (file) throws(FileJobError) in
+        var undone = file
+        undone.error = try filing.undo(file.record, at: LocalTime.now)
+        moving.record(file.record.moves.map { (before: $0.after, after: $0.before) })
+        forgetThumbnails(of: file.record.moves, areCopied: kind == .copy)
+        return undone
       }
-    } note: { result, tally in
-      let moves = tally.done.flatMap(\.record.moves)
-      ratings.follow(moves.map { (before: $0.after, after: $0.before) }, from: photos)
-      if kind == .move { headers?.forget(moves.map(\.before)) }
+      moving.finish()
       filing.removeFolders(made)
+      var result = tally.result { name, count in
+        switch kind {
+        case .copy:
+          name.map { Phrase("The copy {0} is removed", $0) }
+            ?? Phrase(one: "{0} copy removed", other: "{0} copies removed", count)
+        case .move:
+          name.map { Phrase("{0} moved back", $0) }
+            ?? Phrase(one: "{0} photo moved back", other: "{0} photos moved back", count)
+        }
+      }
       result.record = record(of: tally.again, made, files)
       if kind == .move {
+        headers?.forget(tally.done.flatMap { $0.record.moves.map(\.before) })
         result.outcome.back = files.withCompanions(tally.done.map(\.photo))
         result.outcome.lost = files.withCompanions(tally.lost.map(\.photo))
       }
+      return result
     }
     return UndoRecord(undo: undo)
+  }
+}
+
+/// The ratings of photos that one job moves to another folder. They follow the photos while the job
+/// runs: it may take long, and the program may be killed at any moment.
+private struct MovingRatings {
+  private let ratings: RatingStore
+  /// The photos before the job, by their paths.
+  private let before: [FilePath: MarkedPhoto]
+  /// The moves that the ratings have not followed yet.
+  private var moves: [(before: FilePath, after: FilePath)] = []
+  /// The time from which ``record(_:)`` lets the ratings follow.
+  private var due = ContinuousClock.now
+
+  /// The time between two changes of the user's file, which may be large.
+  private static let interval = Duration.seconds(1)
+
+  /// Creates the ratings of the photos at `paths`, which are about to be moved.
+  init(of paths: [FilePath], in ratings: RatingStore) {
+    ratings.follow(paths)
+    (self.ratings, before) = (ratings, ratings.photos(at: paths))
+  }
+
+  /// Records that the files of a photo were moved.
+  mutating func record(_ moved: [(before: FilePath, after: FilePath)]) {
+    moves += moved
+    guard ContinuousClock.now >= due else { return }
+    finish()
+    due = ContinuousClock.now + Self.interval
+  }
+
+  /// Lets the ratings follow all recorded moves.
+  mutating func finish() {
+    ratings.follow(moves, from: before)
+    moves = []
   }
 }
 

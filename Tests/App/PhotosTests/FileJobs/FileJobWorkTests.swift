@@ -427,6 +427,30 @@ import Testing
     #expect(stars("a.jpg") == 4)
   }
 
+  /// The program may be killed while the second photo is on its way.
+  @Test func starsOfAMovedPhotoAreKeptWhileTheNextOneMoves() throws {
+    let volume = CrossedVolume()
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: room.work.ratings, thumbnails: nil, calls: volume.calls)
+    let step = PhotoRating.Step(.rate(4), before: .rate(0))
+    #expect(work.ratings.keep([(room.path("a.jpg"), step)]).errors.isEmpty)
+    let request = FilingRequest(.move, to: room.path("there").display, makesFolder: true)
+    let move = work.file(room.some(0, 1), request)
+    func seen(_ name: String, _ operation: FileOperation) -> ([Int], FileJobResult) {
+      var seen: [Int] = []
+      volume.crossNext()
+      let result = operation.run {
+        seen.append(stars(name))
+        return true
+      }
+      return (seen, result)
+    }
+    let (there, moved) = seen("there/a.jpg", move)
+    #expect(there == [0, 4])
+    let back = seen("a.jpg", try #require(moved.record?.undo)).0
+    #expect(back == [0, 4])
+  }
+
   private func stars(_ name: String) -> Int {
     var stars = 0
     room.work.ratings.read(room.named(name)) { stars = $0[PhotoID(0)]?.stars ?? 0 }
