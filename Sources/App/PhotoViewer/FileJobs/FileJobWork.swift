@@ -197,21 +197,23 @@ struct FileJobWork: Sendable {
   private func record(of turned: [Turned], shown: Int) -> UndoRecord? {
     guard !turned.isEmpty else { return nil }
     let paths = turned.flatMap { $0.record.files.map(\.1) }
-    let undo = FileOperation(
-      "turning \(Self.name(turned)) back", turned, prepare: { ratings.follow(paths) }
-    ) {
-      (file) throws(FileJobError) in
-      try turning.undo(file.record.turned)
-      forgetThumbnails(file.record.files)
-      return file
-    } sentence: { name, count in
-      name.map { _ in Phrase("Rotation undone") }
-        ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
-    } note: { result, tally in
+    let words = "turning \(Self.name(turned)) back"
+    let undo = FileOperation(words: words, count: turned.count) { goesOn in
+      ratings.follow(paths)
+      let tally = FileTally(turned, while: goesOn) { (file) throws(FileJobError) in
+        try turning.undo(file.record.turned)
+        forgetThumbnails(file.record.files)
+        return file
+      }
       ratings.follow(paths)
       forgetFacts(of: tally.done)
+      var result = tally.result { name, count in
+        name.map { _ in Phrase("Rotation undone") }
+          ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
+      }
       result.record = record(of: tally.again, shown: shown)
       result.outcome.changed = Self.changed(tally.done, -shown)
+      return result
     }
     return UndoRecord(undo: undo)
   }
@@ -251,13 +253,12 @@ struct FileJobWork: Sendable {
 
   func rename(_ files: PhotoFiles, to name: String) -> FileOperation {
     let shown = DisplayName.text(of: Array(name.utf8))
-    return FileOperation(
-      "renaming \(Self.name(files))", files, prepare: { ratings.follow(files.paths) }
-    ) { (photo, path) throws(FileJobError) in
-      let before = ratings.photos(at: files.paths)
+    return FileOperation("renaming \(Self.name(files))", files) {
+      (photo, path) throws(FileJobError) in
+      var moving = MovingRatings(of: files.paths, in: ratings)
       let renamed = try renaming.rename(
         path, with: files.companions(of: photo), to: Array(name.utf8))
-      ratings.follow(renamed?.moves ?? [], from: before)
+      moving.record(renamed?.moves ?? [])
       forgetThumbnails(of: renamed?.moves ?? [])
       return ChangedFile(photo: photo, path: path, record: renamed)
     } sentence: { old, _ in
@@ -292,13 +293,11 @@ struct FileJobWork: Sendable {
   ) -> UndoRecord? {
     guard !renamed.isEmpty else { return nil }
     let moves = renamed.flatMap { $0.record.moves }
-    let undo = FileOperation(
-      "renaming \(Self.name(renamed)) back", renamed,
-      prepare: { ratings.follow(moves.map(\.after)) }
-    ) { (file) throws(FileJobError) in
-      let before = ratings.photos(at: moves.map(\.after))
+    let undo = FileOperation("renaming \(Self.name(renamed)) back", renamed) {
+      (file) throws(FileJobError) in
+      var moving = MovingRatings(of: moves.map(\.after), in: ratings)
       try renaming.undo(file.record)
-      ratings.follow(moves.map { (before: $0.after, after: $0.before) }, from: before)
+      moving.record(moves.map { (before: $0.after, after: $0.before) })
       forgetThumbnails(of: file.record.moves)
       return ChangedFile(photo: file.photo, path: file.record.before, record: file.record)
     } sentence: { name, _ in

@@ -53,21 +53,19 @@ struct FileChanges: Sendable {
 }
 
 extension FileOperation {
-  /// Creates an operation that calls `prepare`, and then `work` for each item, in order. `words` is
-  /// the operation's name for messages on the terminal.
+  /// Creates an operation that calls `work` for each item, in order. `words` is the operation's name
+  /// for messages on the terminal.
   ///
   /// `sentence` returns the sentence about the finished items. Its parameter `count` is the number
   /// of these items; `name` is the file's name if only one item is finished, else nil. At the end,
   /// `note` may change the result, for example to add the undo record.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
-    prepare: @escaping @Sendable () -> Void = {},
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
     sentence: @escaping @Sendable (_ name: Phrase?, _ count: Int) -> Phrase?,
     note: @escaping @Sendable (inout FileJobResult, FileTally<Item, Record>) -> Void
   ) {
     self.init(words: words, count: items.count) { goesOn in
-      prepare()
       let tally = FileTally(items, while: goesOn, work)
       var result = tally.result(sentence)
       note(&result, tally)
