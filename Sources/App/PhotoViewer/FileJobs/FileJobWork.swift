@@ -336,7 +336,7 @@ struct FileJobWork: Sendable {
       let rated = zip(wanted, written).map {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
-      var result = FileJobResult(failure: errors.first?.phrase)
+      var result = FileJobResult(failure: errors.phrase)
       if !rated.isEmpty {
         result.record = UndoRecord(undo: undoRating(rated, files), isRating: true)
       }
@@ -353,7 +353,7 @@ struct FileJobWork: Sendable {
       // The ratings of photos that are gone stay as they are.
       let missing = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
       let restored = rated.filter { !missing.contains($0.path) }
-      var result = FileJobResult(Self.sentence(restored), failure: errors.first?.phrase)
+      var result = FileJobResult(Self.sentence(restored), failure: errors.phrase)
       for file in restored { result.outcome.rated[file.photo] = file.record.before }
       return result
     }

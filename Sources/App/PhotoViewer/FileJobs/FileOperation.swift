@@ -180,13 +180,18 @@ struct FileTally<Item, Record: Sendable> {
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
     let text = done.first.map { sentence(done.count == 1 ? $0.path.phrase : nil, done.count) }
     let errors = failed.map(\.error) + done.compactMap(\.error)
-    let failure = errors.first.map {
-      errors.count == 1
+    return FileJobResult(text ?? nil, left: left.count, failure: errors.phrase)
+  }
+}
+
+extension [FileJobError] {
+  /// The first error, and the number of the others, for use in a sentence; nil for no error.
+  var phrase: Phrase? {
+    first.map {
+      count == 1
         ? $0.phrase
-        : Phrase(
-          one: "{1}, and {0} other", other: "{1}, and {0} others", errors.count - 1, $0.phrase)
+        : Phrase(one: "{1}, and {0} other", other: "{1}, and {0} others", count - 1, $0.phrase)
     }
-    return FileJobResult(text ?? nil, left: left.count, failure: failure)
   }
 }
 

@@ -1,3 +1,4 @@
+import Configuration
 import FileJobFixtures
 import FileJobs
 import Files
@@ -48,6 +49,21 @@ import Testing
     #expect(
       said(result) == "a.jpg was not moved to the trash: it is no longer there, and 2 others.")
     #expect(result.record == nil && !result.outcome.canUndo && result.outcome.gone.isEmpty)
+  }
+
+  @Test(arguments: [Settings.Sidecars.never, .write])
+  func photosThatGotNoStarsAreCounted(sidecars: Settings.Sidecars) throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"], sidecars: sidecars)
+    for name in ["a.jpg", "c.jpg"] { try room.remove(name) }
+    let job = FileJob(.rate(.rate(4), before: .rate(0)), room.files.photos)
+    guard case .run(let operation) = room.work.request(job, on: room.files) else { return }
+    let (result, told) = (operation.run { true }, "a.jpg was not given its rating")
+    #expect(said(result) == "\(told): it is no longer there, and 1 other.")
+    let undone = try undo(result)
+    #expect(
+      said(undone)
+        == "b.jpg has no stars again. \(told): it is no longer there, and 1 other.")
+    #expect(room.names == ["b.jpg"])
   }
 
   @Test func onlyThePhotoWhoseNameIsTakenStaysInTheTrash() throws {
