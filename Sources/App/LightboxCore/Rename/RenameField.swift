@@ -50,8 +50,9 @@ package struct RenameField: FieldPart, Hashable {
   /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why the
   /// name was refused. Returns true if the field shows this reason, so that no notice is needed.
   mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
-    guard let photo = subject?.photo else { return false }
-    if isOpen, let reason = outcome.refused[photo] {
+    // While the person still writes, the outcome is that of another job.
+    guard let photo = subject?.photo, isOpen, editor.isWaiting else { return false }
+    if let reason = outcome.refused[photo] {
       editor.refuse(reason)
       return true
     }

@@ -86,6 +86,26 @@ import Viewing
     #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
   }
 
+  /// An undo may end, or an earlier name be refused, while another name is written.
+  @Test func outcomeOfAnotherJobLeavesTheFieldAsItIs() {
+    var stage = stage()
+    type("Oslo", in: &stage, at: 2600)
+    var (renamed, refused) = (
+      FileJobOutcome("Renamed back to Roma.jpg"),
+      FileJobOutcome("Rome.jpg was not renamed: the disk is full.")
+    )
+    renamed.renamed[PhotoID(1)] = "Roma.jpg"
+    refused.refused[PhotoID(1)] = "The disk is full."
+    for outcome in [renamed, refused] {
+      stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2700))
+      #expect(stage.lightbox.chrome.renaming.isOpen)
+      #expect(stage.lightbox.chrome.renaming.editor.reason == "")
+      #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
+    }
+    #expect(
+      jobs(stage.press("Return", at: 2800)) == [FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)])])
+  }
+
   @Test func theNameThatThePhotoHasIsNoChange() {
     var stage = stage()
     #expect(jobs(stage.press("Return", at: 2600)).isEmpty)
