@@ -333,7 +333,9 @@ struct FileJobWork: Sendable {
       let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
       let (written, errors) = ratings.keep(
         wanted.map { ($0.file.1, $0.step) }, with: files.companionPaths)
-      let rated = zip(wanted, written).map {
+      // A photo that is gone has got no rating that could be taken back.
+      let gone = errors.gonePaths
+      let rated = zip(wanted, written).filter { !gone.contains($0.0.file.1) }.map {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
       var result = FileJobResult(failure: errors.phrase)
@@ -351,8 +353,8 @@ struct FileJobWork: Sendable {
         rated.map { ($0.path, $0.record.written, to: $0.record.before) },
         with: files.companionPaths)
       // The ratings of photos that are gone stay as they are.
-      let missing = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
-      let restored = rated.filter { !missing.contains($0.path) }
+      let gone = errors.gonePaths
+      let restored = rated.filter { !gone.contains($0.path) }
       var result = FileJobResult(Self.sentence(restored), failure: errors.phrase)
       for file in restored { result.outcome.rated[file.photo] = file.record.before }
       return result

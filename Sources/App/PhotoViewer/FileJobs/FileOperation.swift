@@ -185,6 +185,9 @@ struct FileTally<Item, Record: Sendable> {
 }
 
 extension [FileJobError] {
+  /// The paths of the files that no longer exist.
+  var gonePaths: Set<FilePath> { Set(lazy.filter { $0.reason == .gone }.map(\.path)) }
+
   /// The first error, and the number of the others, for use in a sentence; nil for no error.
   var phrase: Phrase? {
     first.map {

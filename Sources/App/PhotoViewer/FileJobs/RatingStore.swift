@@ -186,12 +186,12 @@ package struct RatingStore: Sendable {
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
     var (own, errors) = record(
       changes.map { ($0.path, [$0.step.change, $0.step.change]) }, with: companions)
-    let missing = Set(errors.lazy.filter { $0.reason == .gone }.map(\.path))
+    let gone = errors.gonePaths
     let written = changes.map { (path, step) -> WrittenRating? in
       guard case .rate(let stars) = step.change else { return nil }
       let files = own[path] == nil ? [] : Self.files(path, companions)
       var rating = WrittenRating(stars: stars, own: files.compactMap { own[$0] })
-      guard sidecars == .write, !missing.contains(path) else { return rating }
+      guard sidecars == .write, !gone.contains(path) else { return rating }
       do throws(FileJobError) {
         // Stars inside the photo's file are not changed, so only a sidecar can state that they are
         // removed.
