@@ -333,12 +333,15 @@ struct FileJobWork: Sendable {
       let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
       let (written, errors) = ratings.keep(
         wanted.map { ($0.file.1, $0.step) }, with: files.companionPaths)
-      // A photo that is gone has got no rating that could be taken back.
+      // Photos that are gone have not got the rating, so it must not be shown, and not be undone.
       let gone = errors.gonePaths
       let rated = zip(wanted, written).filter { !gone.contains($0.0.file.1) }.map {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
       var result = FileJobResult(failure: errors.phrase)
+      for (file, step) in wanted where gone.contains(file.1) {
+        result.outcome.rated[file.0] = step.before
+      }
       if !rated.isEmpty {
         result.record = UndoRecord(undo: undoRating(rated, files), isRating: true)
       }

@@ -59,6 +59,7 @@ import Testing
     guard case .run(let operation) = room.work.request(job, on: room.files) else { return }
     let result = operation.run { true }
     #expect(said(result) == "a.jpg was not given its rating: it is no longer there, and 1 other.")
+    #expect(result.outcome.rated == [PhotoID(0): .rate(0), PhotoID(2): .rate(0)], "not shown")
     #expect(said(try undo(result)) == "b.jpg has no stars again")
     #expect(room.names == ["b.jpg"])
     try room.remove("b.jpg")
