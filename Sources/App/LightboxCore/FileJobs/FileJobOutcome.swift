@@ -26,8 +26,8 @@ package struct FileJobOutcome: Hashable, Sendable {
   /// The photos whose files have changed. The value is the number of clockwise quarter turns that
   /// were written into the file, 0 for other changes.
   package var changed: [PhotoID: Int] = [:]
-  /// The earlier ratings that an undo has restored, or that photos have kept because their change
-  /// was not stored, as a change for each photo; empty for other jobs.
+  /// The earlier ratings, as a change for each photo: those that an undo has restored, or those of
+  /// photos that could not be rated because they were gone; empty for other jobs.
   package var rated: [PhotoID: PhotoRating.Change] = [:]
   /// The names that photos have now, for display.
   package var renamed: [PhotoID: String] = [:]

@@ -54,7 +54,7 @@ struct FileJobJournal {
   private var progress: (done: Int, count: Int)?
   /// True while another thread performs operations.
   private(set) var isWorking = false
-  /// True while the program is ending: only ratings may then begin.
+  /// True while the program is ending: only ratings, and undos of ratings, may then begin.
   var isCut = false
 
   /// True while jobs other than ratings wait or run, or a result waits for ``takeResult()``.
@@ -105,7 +105,8 @@ struct FileJobJournal {
       newest.record.isRating
     else { return false }
     let between = (newest.number + 1)..<number
-    return !(inProgress.map(\.number) + waiting.map(\.number)).contains(where: between.contains)
+    return !inProgress.contains { between.contains($0.number) }
+      && !waiting.contains { between.contains($0.number) }
   }
 
   private mutating func begin(at index: Int) -> Step {
