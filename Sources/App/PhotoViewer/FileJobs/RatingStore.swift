@@ -263,16 +263,16 @@ package struct RatingStore: Sendable {
     var photos: [(Photo, change: PhotoRating.Change)] = []
     var errors: [FileJobError] = []
     for (path, changes) in changes {
+      guard MarkedPhoto(path) != nil else {
+        // The other file of a pair keeps its rating too: it is said that the photo gets none.
+        errors.append(FileJobError(RatingSidecar.rating, path, .gone))
+        continue
+      }
       let files = Self.files(path, companions)
-      for (index, file) in files.enumerated() {
-        if let photo = MarkedPhoto(file) {
-          let other = files.first { $0 != file }.flatMap { MarkedPhoto($0) }
-          if index < changes.count {
-            photos.append(((file, photo, other, index == 0), changes[index]))
-          }
-        } else if file == path {
-          errors.append(FileJobError(RatingSidecar.rating, path, .gone))
-        }
+      for (file, (index, change)) in zip(files, changes.enumerated()) {
+        guard let photo = MarkedPhoto(file) else { continue }
+        let other = files.first { $0 != file }.flatMap { MarkedPhoto($0) }
+        photos.append(((file, photo, other, index == 0), change))
       }
     }
     guard !photos.isEmpty else { return ([:], errors) }

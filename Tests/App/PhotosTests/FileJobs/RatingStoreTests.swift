@@ -324,6 +324,21 @@ import Testing
     #expect(try read(work()) == ["a.png": PhotoRating(stars: 2)])
   }
 
+  /// It is said that the photo gets none.
+  @Test func starsOfARAWStayWhenItsJPEGIsGone() throws {
+    let (path, raw) = (album.appending("r.jpg"), album.appending("r.cr2"))
+    _ = room.write([1], "album/r.cr2".utf8)
+    _ = keep(work(), "r.cr2", .rate(2))
+    let step = PhotoRating.Step(.rate(5), before: .rate(2))
+    #expect(work().keep([(path, step)], with: [path: raw]).errors.map(\.reason) == [.gone])
+    #expect(try read(work())["r.cr2"] == .init(stars: 2))
+    let jpeg = room.write([1], "album/r.jpg".utf8)
+    let written = work().keep([(path, step)], with: [path: raw]).written[0]
+    try FileManager.default.removeItem(atPath: jpeg.display)
+    let errors = work().undo([(path, written, to: step.before)], with: [path: raw])
+    #expect(try errors.map(\.reason) == [.gone] && read(work())["r.cr2"] == .init(stars: 5))
+  }
+
   /// The window takes few at a time of any number.
   @Test func manyComeInParts() throws {
     let many = room.folder.appending("many")
