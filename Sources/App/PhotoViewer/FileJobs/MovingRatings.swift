@@ -12,9 +12,6 @@ struct MovingRatings {
   /// The time from which ``record(_:)`` lets the ratings follow.
   private var due = ContinuousClock.now
 
-  /// The time between two changes of the user's file, which may be large.
-  private static let interval = Duration.seconds(1)
-
   /// Creates the ratings of the photos at `paths`, which are about to be moved.
   init(of paths: [FilePath], in ratings: RatingStore) {
     ratings.follow(paths)
@@ -24,14 +21,17 @@ struct MovingRatings {
   /// Records that the files of a photo were moved.
   mutating func record(_ moved: [(before: FilePath, after: FilePath)]) {
     moves += moved
-    guard ContinuousClock.now >= due else { return }
+    let begin = ContinuousClock.now
+    guard begin >= due else { return }
     finish()
-    due = ContinuousClock.now + Self.interval
+    // The user's file may be large, or on a slow disk: it takes at most a tenth of the job's time.
+    let end = ContinuousClock.now
+    due = end + (end - begin) * 9
   }
 
-  /// Lets the ratings follow all recorded moves.
+  /// Lets the ratings follow all recorded moves. If the user's file cannot be written, the moves are
+  /// kept for the next call.
   mutating func finish() {
-    ratings.follow(moves, from: before)
-    moves = []
+    if ratings.follow(moves, from: before) { moves = [] }
   }
 }

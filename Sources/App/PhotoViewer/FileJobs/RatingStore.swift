@@ -105,29 +105,37 @@ package struct RatingStore: Sendable {
   }
 
   /// Stores in ``file`` the present names, times and inodes of rated photos that were moved,
-  /// perhaps to another disk. `photos` is the result of ``photos(at:)`` before the move.
+  /// perhaps to another disk. `photos` is the result of ``photos(at:)`` before the move. Returns
+  /// false if ``file`` cannot be written.
+  @discardableResult
   func follow(
     _ moves: [(before: FilePath, after: FilePath)], from photos: [FilePath: MarkedPhoto]
-  ) {
-    guard !photos.isEmpty else { return }
+  ) -> Bool {
+    guard !photos.isEmpty, !moves.isEmpty else { return true }
     let marks = known(of: moves.lazy.map { photos[$0.before.inParent] })
-    guard marks.count > 0 else { return }
+    guard marks.count > 0 else { return true }
     let moved = moves.compactMap { before, after in
       MarkedPhoto(after).map { (before: photos[before.inParent] ?? $0, now: $0) }
     }
-    follow(moved, in: marks)
+    return follow(moved, in: marks)
   }
 
   /// Updates the entries of `photos` in ``file``, if one of them is outdated in `marks`. `before`
-  /// identifies a photo before it was moved, and `now` identifies it at present.
-  private func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)], in marks: Marks) {
+  /// identifies a photo before it was moved, and `now` identifies it at present. Returns false if
+  /// ``file`` cannot be written.
+  @discardableResult
+  private func follow(
+    _ photos: [(before: MarkedPhoto, now: MarkedPhoto)], in marks: Marks
+  ) -> Bool {
     var followed = marks
     followed.follow(photos)
-    guard followed != marks else { return }
+    guard followed != marks else { return true }
     do throws(FileJobError) {
       try file?.update { $0.follow(photos) }
+      return true
     } catch {
       Diagnostics.log("\(error.description)")
+      return false
     }
   }
 

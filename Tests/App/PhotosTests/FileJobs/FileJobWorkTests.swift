@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Languages
 import LightboxCore
+import Synchronization
 import Testing
 
 @testable import Albums
@@ -467,6 +468,28 @@ import Testing
     #expect(back == [0, 4])
   }
 
+  /// The disk that has the user's file is full for a while.
+  @Test func starsOfAMovedPhotoFollowWhenTheirFileCanBeWrittenAgain() throws {
+    let (volume, disk) = (CrossedVolume(), FullDisk())
+    let ratings = RatingStore(
+      file: MarksFile(room.room.folder.appending("state/marks"), calls: disk.calls),
+      sidecars: .never)
+    let work = FileJobWork(
+      trash: room.work.trash, ratings: ratings, thumbnails: nil, calls: volume.calls)
+    let step = PhotoRating.Step(.rate(4), before: .rate(0))
+    #expect(ratings.keep([(room.path("a.jpg"), step)]).errors.isEmpty)
+    let request = FilingRequest(.move, to: room.path("there").display, makesFolder: true)
+    volume.crossNext()
+    var begun = 0
+    let moved = work.file(room.some(0, 1), request).run {
+      disk.isFull = begun == 0
+      begun += 1
+      return true
+    }
+    #expect(moved.failure == nil && disk.refusals > 0)
+    #expect(stars("there/a.jpg") == 4)
+  }
+
   private func stars(_ name: String) -> Int {
     var stars = 0
     room.work.ratings.read(room.named(name)) { stars = $0[PhotoID(0)]?.stars ?? 0 }
@@ -606,4 +629,32 @@ import Testing
     let refused = room.work.file(room.files, FilingRequest(.move, to: "there")).run { true }
     #expect(said(refused) == "A path begins with “/” or “~”.")
   }
+}
+
+/// The system calls on a disk that has no room for new bytes while it is full.
+private final class FullDisk: Sendable {
+  private let state: Shared
+  let calls: FileCalls
+
+  private final class Shared: Sendable { let value = Mutex((isFull: false, refusals: 0)) }
+
+  init() {
+    let state = Shared()
+    self.state = state
+    calls = FileCalls { call in
+      guard call == .write else { return nil }
+      return state.value.withLock { state in
+        guard state.isFull else { return nil }
+        state.refusals += 1
+        return .error(ENOSPC)
+      }
+    }
+  }
+
+  var isFull: Bool {
+    get { state.value.withLock { $0.isFull } }
+    set { state.value.withLock { $0.isFull = newValue } }
+  }
+  /// The number of refused writes.
+  var refusals: Int { state.value.withLock { $0.refusals } }
 }
