@@ -47,8 +47,9 @@ package struct RenameField: FieldPart, Hashable {
     return [.perform(FileJob(.rename(to: editor.field.text), [photo]))]
   }
 
-  /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why the
-  /// name was refused. Returns true if the field shows this reason, so that no notice is needed.
+  /// Handles the outcome of a job while the field waits for its rename: closes the field if its
+  /// photo was renamed, or shows why the name was refused. Returns true if the field shows this
+  /// reason, so that no notice is needed.
   mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
     // While the person still writes, the outcome is that of another job.
     guard let photo = subject?.photo, isOpen, editor.isWaiting else { return false }

@@ -89,7 +89,7 @@ struct ChangedFile<Record: Sendable>: Sendable {
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
-  /// True if the file job only changed ratings, so that its undo need not wait for other jobs.
+  /// True if the file job only changed ratings, so that its undo need not wait for older jobs.
   var isRating = false
 }
 

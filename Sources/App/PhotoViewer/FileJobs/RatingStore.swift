@@ -272,7 +272,7 @@ package struct RatingStore: Sendable {
     var errors: [FileJobError] = []
     for (path, changes) in changes {
       guard MarkedPhoto(path) != nil else {
-        // The other file of a pair keeps its rating too: it is said that the photo gets none.
+        // The other file of a pair keeps its rating too: the message says that the photo got none.
         errors.append(FileJobError(RatingSidecar.rating, path, .gone))
         continue
       }
