@@ -23,7 +23,7 @@ internal import Input
   private var slow: Set<FilePath> = []
 
   /// The greatest number of folders that are read at a time, without and with the slow ones.
-  private static let (most, mostWithSlow) = (4, 64)
+  private static let (most, mostWithSlow) = (4, 16)
 
   /// Creates a loader. A folder that takes longer than `patience`, seconds, counts as slow. `read`
   /// reads a folder; a test passes its own.
