@@ -8,10 +8,11 @@ extension AxisLock.Choices {
   ///
   /// On a picture that is fitted to the view, a gesture may turn pages, show or hide the Details
   /// panel, or drag to dismiss. On a picture that is zoomed in, a gesture may move the picture, or
-  /// turn pages once the picture's edge is reached. There is no choice in the album, or while
-  /// contacts hold the picture.
+  /// turn pages once the picture's edge is reached. There is no choice in the album.
+  ///
+  /// They also apply while a contact holds the picture, because a palm may hold it alone.
   init(on stage: Stage, at time: Instant) {
-    guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
+    guard stage.mode == .photo else {
       self.init()
       return
     }

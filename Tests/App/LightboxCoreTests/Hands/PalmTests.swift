@@ -47,6 +47,34 @@ import Viewing
     #expect(hand.shown(at: end + 3000)?.scale == before.scale)
   }
 
+  /// A palm that came first holds the photo alone until the finger comes.
+  @Test(arguments: [-50.0, 60]) func fingerBesideAPalmTurnsThePage(delay: Double) {
+    var hand = CarelessHand()
+    hand.wait(until: 3000)
+    let (edge, from) = (Point(x: 6, y: 300), Point(x: 900, y: 400))
+    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    hand.press(.finger, at: from, 3100)
+    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    let end = hand.slide(.finger, from: from, by: Vector(dx: -700, dy: 0), in: 160, at: 3200)
+    hand.lift(.finger, at: end)
+    hand.play(.touch(.up(id: 7)), at: end + 100)
+    hand.wait(until: end + 3000)
+    #expect(hand.lightbox.currentIndex == 4)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(end + 3000)))
+  }
+
+  @Test(arguments: [-50.0, 60]) func fingerBesideAPalmPullsThePhotoAway(delay: Double) {
+    var hand = CarelessHand()
+    hand.wait(until: 3000)
+    let (edge, from) = (Point(x: 6, y: 300), Point(x: 640, y: 300))
+    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    hand.press(.finger, at: from, 3100)
+    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    let end = hand.slide(.finger, from: from, by: Vector(dx: 0, dy: 350), in: 160, at: 3200)
+    hand.lift(.finger, at: end)
+    #expect(hand.lightbox.mode == .album)
+  }
+
   @Test(arguments: edges) func fingerAtTheEdgeThatMovesPinches(edge: Point) throws {
     var hand = zoomed()
     let from = Point(x: 640, y: 400)
