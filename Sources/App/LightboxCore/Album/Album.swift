@@ -236,9 +236,10 @@ package struct Album: LightboxPart {
         velocity: velocity.translation.dy,
         friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
       continueByWheel(at: time)
-    case .revert, .cancel:
+    case .cancel:
       grid.release(velocity: 0, friction: physics.touchFriction, at: time)
       continueByWheel(at: time)
+    case .revert: grid.undoResize(at: time)
     case .freeze: grid.freeze(at: time)
     case .thaw(let isCancelled): grid.thaw(isCancelled: isCancelled, at: time)
     case .wheel(let detents, let zooms, let point):

@@ -100,6 +100,21 @@ import Viewing
     #expect(stage.lightbox.isSettled(at: time(5000)))
   }
 
+  /// A compositor cancels a pinch that has hardly begun.
+  @Test mutating func tinyPinchThatIsCancelledLeavesTheRows() throws {
+    let grid = stage.lightbox.album.grid
+    try pinch(1.01, 1.02, at: Point(x: 1, y: 100))
+    #expect(stage.lightbox.album.grid.isResized)
+    stage.handle(.input(.pinch(.end(isCancelled: true))), at: time(30))
+    #expect(stage.lightbox.album.grid.layout == grid.layout)
+    #expect(stage.lightbox.album.grid.chosenRowHeight == nil)
+    #expect(stage.lightbox.isSettled(at: time(5000)))
+    try pinch(1.1, 1.2, at: Point(x: 1, y: 100), from: 6000)
+    stage.handle(.input(.pinch(.end(isCancelled: true))), at: time(6030))
+    let height = stage.lightbox.album.grid.layout.rowHeight
+    #expect(abs(height - 1.2 * grid.layout.rowHeight) < 1e-6)
+  }
+
   @Test mutating func aFolderAndWhatLiesUnderTheHelpAreNotTaken() throws {
     stage.press("question", at: MadePhotos.start)
     try pinch(1.2, 2, at: Point(x: 60, y: 40))
