@@ -121,12 +121,13 @@ extension GestureSet {
   }
 
   private mutating func cancelTouch(at time: Instant) -> [GestureAction] {
+    let zooms = recognizers.removeValue(forKey: .tapZoom) != nil
     let taps = perform(tap.fail(), at: time)
     tap.reset()
     palms = [:]
     if reserved != nil {
       reserved = nil
-      return taps.isEmpty ? [.thaw(isCancelled: true)] : taps
+      return zooms ? contactCancelled(.touch) : [.thaw(isCancelled: true)]
     }
     guard touch.count > 0 else { return taps }
     touch = TouchRecognizer(physics: physics)
