@@ -59,9 +59,11 @@ extension GestureSet {
   /// Handles a recognizer that joined the gesture: the view grabs the picture.
   ///
   /// If a single contact turns the page, drags to dismiss or moves the details, that movement is
-  /// cancelled first.
-  mutating func contributorJoined() -> [GestureAction] {
+  /// cancelled first. If the new recognizer is a lone contact, `device` is its device: the contact
+  /// holds the picture still until the axis lock has decided its use. With nil, it joins others.
+  mutating func contributorJoined(alone device: GestureDevice? = nil) -> [GestureAction] {
     let ended = endAxisLock()
+    if let device { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
@@ -85,16 +87,6 @@ extension GestureSet {
   }
 
   // MARK: Lone contacts
-
-  /// Handles a contact of `device` that began. A lone contact holds the picture still until the
-  /// axis lock has decided the use of the contact. A contact that joined others (`isAlone` is
-  /// false) pans with them.
-  mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
-    let ended = endAxisLock()
-    if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
-    rebase()
-    return ended + [.grab(hold, focal: focal)]
-  }
 
   /// Handles a movement of the lone contact. `way` is the displacement since the contact began, px;
   /// `age` is the time since then, seconds.

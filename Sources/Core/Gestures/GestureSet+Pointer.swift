@@ -43,7 +43,7 @@ extension GestureSet {
     let press = reserved == nil ? tap.down(at: zoomPoint, time: time, isFinger: false) : []
     let taps = perform(press, at: time)
     recognizers[.drag] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
-    return taps + contactCame(.mouse, isAlone: isAlone)
+    return taps + contributorJoined(alone: isAlone ? .mouse : nil)
   }
 
   private mutating func moved(to point: Point, at time: Instant) -> [GestureAction] {
@@ -101,7 +101,7 @@ extension GestureSet {
       let isAlone = isFree && recognizers[.scrollZoom] == nil
       recognizers[.scrollZoom] = nil
       recognizers[.scroll] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
-      actions = contactCame(.touchpad, isAlone: isAlone)
+      actions = contributorJoined(alone: isAlone ? .touchpad : nil)
     }
     recognizers[.scroll]?.move(by: -delta, at: time)
     return actions + (recognizers[.scroll].map { followLone($0.way, after: $0.age) } ?? [])

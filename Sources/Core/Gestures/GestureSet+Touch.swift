@@ -31,8 +31,7 @@ extension GestureSet {
     }
     touch.down(id, at: point, time: time)
     twoFingers.down(id, at: point, time: time, count: 1)
-    came = time
-    return taps + contactCame(.touch, isAlone: isAlone)
+    return taps + contributorJoined(alone: isAlone ? .touch : nil)
   }
 
   /// Handles a further finger that touches down: the fingers now move the picture together. What
@@ -87,10 +86,10 @@ extension GestureSet {
     }
     guard touch.contains(id) else { return [] }
     touch.move(id, to: point, at: time)
-    twoFingers.move(id, to: point)
+    twoFingers.move(id, to: point, physics)
     guard touch.count == 1 else { return followed }
     _ = tap.move(to: point)
-    return followLone(touch.way, after: time - came)
+    return followLone(touch.way, after: touch.age)
   }
 
   private mutating func up(_ id: Int32, at time: Instant) -> [GestureAction] {
@@ -103,7 +102,7 @@ extension GestureSet {
     let velocity = touch.velocity(at: time)
     let (wasAlone, way) = (touch.count == 1, touch.way)
     touch.up(id, at: time)
-    let tapped = twoFingers.up(at: time, count: touch.count)
+    let tapped = twoFingers.up(at: time, count: touch.count, physics)
     guard wasAlone else {
       // The first finger that lifts gives the velocity for all of them.
       let isFirst = lifted.map { time - $0.time > physics.unevenLiftTime } ?? true

@@ -17,7 +17,7 @@ package import Motion
 package struct GestureSet: Hashable, Sendable {
   /// The limits of time and distance; a new value counts for contacts that begin from now on.
   @Shared package var physics: Physics {
-    didSet { (touch.physics, tap.physics, twoFingers.physics) = (physics, physics, physics) }
+    didSet { (touch.physics, tap.physics) = (physics, physics) }
   }
   /// The size of the view, px.
   package var viewSize: Size
@@ -46,13 +46,11 @@ package struct GestureSet: Hashable, Sendable {
   /// The lock that decides the use of the lone contact. A lone contact is one finger on the screen,
   /// a mouse's drag, or a scroll.
   var axisLock = AxisLock.panning
-  /// The time at which a finger last touched down while no other finger was part of the gestures.
-  var came = Instant.zero
   /// The newest lift of a finger after which other fingers stay on the screen; nil for none. If the
   /// next finger lifts within `unevenLiftTime`, both lifts belong to the same release.
   var lifted: Lift?
   var tap: TapRecognizer
-  var twoFingers: TwoFingerTap
+  var twoFingers = TwoFingerTap()
   /// The second touch of a double tap; it moves nothing until it becomes a drag. Nil for none.
   var reserved: Reserved?
 
@@ -77,7 +75,6 @@ package struct GestureSet: Hashable, Sendable {
     viewSize = Size(width: 2 * viewCenter.x, height: 2 * viewCenter.y)
     touch = TouchRecognizer(physics: physics)
     tap = TapRecognizer(physics: physics)
-    twoFingers = TwoFingerTap(physics: physics)
   }
 
   /// The active recognizers, in the order of ``GestureKind``.

@@ -73,6 +73,9 @@ package struct TouchRecognizer: Hashable, Sendable {
   /// The displacement of the contacts' centre since a contact last touched down or lifted, px.
   package var way: Vector { movement.way }
 
+  /// The time from the last touch down or lift to the last movement, seconds.
+  var age: Double { movement.age }
+
   package func velocity(at end: Instant) -> TransformVelocity { movement.velocity(at: end) }
 
   private mutating func restart(at time: Instant) {
