@@ -76,7 +76,6 @@ struct Grip: Hashable {
     var rotation: Double
     /// The turn at which the motion was stopped, radians, not reduced to −π…π.
     var stoppedRotation: Double
-    var isFit: Bool
     /// True for a glide. A stopped glide continues only if the hold gesture of the touchpad is
     /// cancelled.
     var isGlide: Bool

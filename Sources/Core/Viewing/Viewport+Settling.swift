@@ -164,25 +164,19 @@ extension Viewport {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize
     guard layout != self.layout else { return }
-    slowDown(at: time)
-    let displayed = displayed(at: time)
-    let velocity = velocity(at: time)
-    let target = target
-    let rotation = targetRotation(at: time)
-    let old = self.layout
-    self.layout = layout
-    let rest = derived(from: target, rotation: rotation, in: old)
+    let rest = adopt(layout, at: time)
     switch phase {
     case .held(var grip):
-      grip.relayout(layout, restingAt: rest, jumps: movesHeld, physics: physics, at: time)
+      grip.relayout(layout, restingAt: rest.transform, jumps: movesHeld, physics: physics, at: time)
       phase = .held(grip)
     case .moving(let motion) where time < motion.end:
       phase = .moving(
         path(
-          from: displayed, fromRotation: self.rotation(at: time), velocity: velocity, to: rest,
-          rotation: rotation, spring: physics.boundsSpring, at: time))
+          from: displayed(at: time), fromRotation: rotation(at: time),
+          velocity: velocity(at: time), to: rest.transform, rotation: rest.rotation,
+          spring: physics.boundsSpring, at: time))
     case .moving, .resting:
-      phase = .resting(Rest(transform: rest, rotation: rotation))
+      phase = .resting(rest)
     }
   }
 
@@ -193,27 +187,31 @@ extension Viewport {
     at time: Instant
   ) {
     guard !isHeld else { return relayout(layout, at: time) }
-    slowDown(at: time)
-    let (old, target, rotation) = (self.layout, target, targetRotation(at: time))
-    self.layout = layout
-    self.layout.isActualSize = old.isActualSize
-    let rest = derived(from: target, rotation: rotation, in: old)
+    let rest = adopt(layout, at: time)
     let motion = path(
-      from: shown, fromRotation: self.rotation(at: time), velocity: velocity, to: rest,
-      rotation: rotation, spring: spring, at: time)
-    begin(motion, rotation: rotation)
+      from: shown, fromRotation: rotation(at: time), velocity: velocity, to: rest.transform,
+      rotation: rest.rotation, spring: spring, at: time)
+    begin(motion, rotation: rest.rotation)
   }
 
-  /// The resting transform in the present ``layout`` that corresponds to the transform `target` in
-  /// the layout `old`. `rotation` is the turn in the present layout, radians.
-  func derived(from target: Similarity, rotation: Double, in old: ViewLayout) -> Similarity {
-    guard !isFit else { return layout.fit(rotation: rotation) }
+  /// Replaces ``layout``, but keeps ``ViewLayout/isActualSize``. Ends a steady zoom. Returns the
+  /// resting state in the new layout that corresponds to that in the old one.
+  private mutating func adopt(_ layout: ViewLayout, at time: Instant) -> Rest {
+    slowDown(at: time)
+    let (old, target, rotation) = (self.layout, target, targetRotation(at: time))
+    var layout = layout
+    layout.isActualSize = old.isActualSize
+    self.layout = layout
+    guard !isFit else {
+      return Rest(transform: layout.fit(rotation: rotation), rotation: rotation)
+    }
     let content = target.inverse(old.viewCenter)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = target.scale * old.deviceScale / layout.deviceScale
-    return layout.bounded(
+    let placed = layout.bounded(
       Similarity(
         scale: scale.clamped(to: range), rotation: rotation,
         carrying: content, to: layout.viewCenter))
+    return Rest(transform: placed, rotation: rotation)
   }
 }

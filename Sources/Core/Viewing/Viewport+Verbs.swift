@@ -152,8 +152,7 @@ extension Viewport {
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Grip.Interrupted(
       target: motion.target, rotation: motion.rotation.rest,
-      stoppedRotation: rotation(at: time), isFit: isFit,
-      isGlide: motion.x.isGlide || motion.y.isGlide)
+      stoppedRotation: rotation(at: time), isGlide: motion.x.isGlide || motion.y.isGlide)
     grab(.still, focal: layout.viewCenter, at: time)
     guard case .held(var grip) = phase else { return }
     grip.freeze(interrupted, at: time)
@@ -177,7 +176,7 @@ extension Viewport {
       return
     }
     animate(
-      to: interrupted.target, rotation: interrupted.rotation, isFit: interrupted.isFit,
+      to: interrupted.target, rotation: interrupted.rotation, isFit: isFit,
       spring: physics.verbSpring, at: isCancelled ? time + physics.holdGrace : time)
   }
 
