@@ -236,10 +236,11 @@ package struct Album: LightboxPart {
         velocity: velocity.translation.dy,
         friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
       continueByWheel(at: time)
-    case .cancel:
+    // A wheel may have ended the resize; then there is nothing to undo.
+    case .revert where grid.isResized: grid.undoResize(at: time)
+    case .revert, .cancel:
       grid.release(velocity: 0, friction: physics.touchFriction, at: time)
       continueByWheel(at: time)
-    case .revert: grid.undoResize(at: time)
     case .freeze: grid.freeze(at: time)
     case .thaw(let isCancelled): grid.thaw(isCancelled: isCancelled, at: time)
     case .wheel(let detents, let zooms, let point):

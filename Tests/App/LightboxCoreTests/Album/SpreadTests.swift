@@ -115,6 +115,19 @@ import Viewing
     #expect(abs(height - 1.2 * grid.layout.rowHeight) < 1e-6)
   }
 
+  /// A wheel ends the resize, so the cancelled pinch has nothing to undo.
+  @Test mutating func tinyPinchThatIsCancelledStopsNoScrollByAWheel() throws {
+    stage = MadePhotos.album(count: 80)
+    try pinch(1.01, at: Point(x: 1, y: 100))
+    let detents = Vector(dx: 0, dy: 360)
+    stage.handle(.input(.scroll(.delta(.wheel, detents))), at: time(16))
+    let goal = stage.lightbox.album.grid.restingOffset
+    #expect(goal < -1)
+    stage.handle(.input(.pinch(.end(isCancelled: true))), at: time(30))
+    stage.wait(until: time(5000))
+    #expect(abs(stage.lightbox.album.grid.placement(at: time(5000)).offset.dy - goal) < 0.01)
+  }
+
   @Test mutating func aFolderAndWhatLiesUnderTheHelpAreNotTaken() throws {
     stage.press("question", at: MadePhotos.start)
     try pinch(1.2, 2, at: Point(x: 60, y: 40))
