@@ -10,8 +10,8 @@ extension AxisLock.Choices {
   /// panel, or drag to dismiss. On a picture that is zoomed in, a gesture may move the picture, or
   /// turn pages once the picture's edge is reached. There is no choice in the album.
   ///
-  /// The choices also apply while a contact holds the picture: it may be a palm, which is then
-  /// ignored.
+  /// The choices also apply while the picture is held: by a palm, which is ignored once a finger
+  /// comes, or by fingers that rest on a touchpad.
   init(on stage: Stage, at time: Instant) {
     guard stage.mode == .photo else {
       self.init()
