@@ -32,8 +32,8 @@ package struct XMPReader {
   /// namespace of each prefix that is declared in the tag or around it. Nil if there is no
   /// description.
   package private(set) var description: (offset: Int, prefixes: [String: String])?
-  /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
-  /// and there is no document type.
+  /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared and
+  /// not too many, and there is no document type.
   package private(set) var isXMP = true
   private var creators: [String] = []
   /// The stars that Windows has written, 0…5; nil if there are none.
@@ -47,6 +47,8 @@ package struct XMPReader {
     "tiff": "http://ns.adobe.com/tiff/1.0/",
   ]
   private static let deepest = 64
+  /// The greatest number of prefixes that are known at the same time, many more than files declare.
+  private static let mostPrefixes = 256
 
   /// The names that the program reads, each after its namespace.
   private enum Name: String {
@@ -135,6 +137,11 @@ package struct XMPReader {
     let attributes = tag.attributes.map { (bytes.text(in: $0.name), $0.value) }
     var prefixes = open.last?.prefixes ?? [:]
     for (name, value) in attributes where name.hasPrefix("xmlns:") {
+      // Each element that declares a prefix copies them all.
+      guard prefixes.count < Self.mostPrefixes else {
+        isXMP = false
+        break
+      }
       prefixes[String(name.dropFirst(6))] = bytes.text(in: value)
     }
     let name = name(raw, prefixes)

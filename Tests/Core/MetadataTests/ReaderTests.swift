@@ -140,6 +140,17 @@ import Testing
     #expect(Self.read("<!-- <xmp:Rating>4</xmp:Rating> -->").texts.rating == nil)
   }
 
+  /// Each element that declares a prefix copies the prefixes around it.
+  @Test func prefixesBeyondAllUseAreNotKept() {
+    func declarations(_ count: Int) -> String {
+      (0..<count).map { "xmlns:p\($0)='u:\($0)'" }.joined(separator: " ")
+    }
+    for (count, isXMP) in [(100, true), (300, false)] {
+      let xmp = Self.read(Self.document("a:Rating='3' \(declarations(count))>"))
+      #expect(xmp.rating == 3 && xmp.isXMP == isXMP, "\(count) prefixes")
+    }
+  }
+
   @Test func placesAreThoseOfTheFile() {
     let bytes = Array("??<a tiff:Orientation='6'/><tiff:Orientation>3</tiff:Orientation>8".utf8)
     let xmp = XMPReader(bytes.span, in: 2..<(bytes.count - 1))
