@@ -73,15 +73,12 @@ package struct CoarseJPEG {
       defer { first += component.blockCount }
       return Plane(
         offsets: (0..<width).map { x in
-          x / across * blockCount + x % across * component.across / across
+          x / across * scan.blockCount + x % across * component.across / across
         },
         rows: (0..<down).map { first + $0 * component.down / down * component.across },
         step: component.dcStep)
     }
   }
-
-  /// The number of blocks in an MCU.
-  private var blockCount: Int { scan.components.reduce(0) { $0 + $1.blockCount } }
 
   /// Computes the pixels of row `y`, one for each block of the component with the most blocks.
   /// `levels` is working memory: a row of pixels for each component.
@@ -90,7 +87,7 @@ package struct CoarseJPEG {
     _ levels: inout [[Int32]]
   ) {
     let down = scan.mcu.height / 8
-    let mcus = y / down * scan.mcusPerRow * blockCount
+    let mcus = y / down * scan.mcusPerRow * scan.blockCount
     for (index, plane) in planes.enumerated() {
       let start = mcus + plane.rows[y % down]
       for x in 0..<width {

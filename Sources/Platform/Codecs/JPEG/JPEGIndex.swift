@@ -169,8 +169,8 @@ final class JPEGIndex: Sendable {
         return nil
       }
       unsafe state.walk = walk
-      let blocks = scan.components.reduce(0) { $0 + $1.blockCount }
-      var means = [Int16](repeating: 0, count: blocks * scan.mcusPerRow * scan.mcuRows)
+      let count = scan.blockCount * scan.mcusPerRow * scan.mcuRows
+      var means = [Int16](repeating: 0, count: count)
       var entryPoints = [jpeg_scan_place](repeating: jpeg_scan_place(), count: scan.mcuRows)
       let walked = Int(unsafe jpeg_scan_walk(walk, UInt32(scan.mcuRows), &entryPoints, &means))
       state.entryPoints = Array(entryPoints[..<walked])

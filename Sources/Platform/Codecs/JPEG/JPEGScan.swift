@@ -38,10 +38,14 @@ struct JPEGScan {
   /// True if the components are red, green and blue instead of luma and chroma.
   let isRGB: Bool
 
+  /// The number of blocks in an MCU.
+  var blockCount: Int { components.reduce(0) { $0 + $1.blockCount } }
+
   /// Reads the segments before the scan of `structure`; nil for a file of an unsupported kind.
   ///
   /// Unsupported are arithmetic coding, components in separate scans, and missing tables.
   init?(_ bytes: Span<UInt8>, _ structure: JPEGStructure) {
+    guard !structure.isArithmetic else { return nil }
     var reader = SegmentReader(isProgressive: structure.isProgressive)
     var offset = 2
     while offset <= structure.scan {
@@ -49,18 +53,15 @@ struct JPEGScan {
       guard reader.read(bytes, marker) else { return nil }
       if marker.code == 0xDA { break }
     }
-    guard let frame = reader.frame, let start = reader.start,
-      frame.components.count == structure.componentCount,
-      reader.scanned.count == frame.components.count
+    guard let start = reader.start, reader.scanned.count == structure.componentCount,
+      structure.components.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) })
     else { return nil }
-    let across = frame.components.map(\.across).max() ?? 1
-    let down = frame.components.map(\.down).max() ?? 1
+    let (across, down) = (structure.mostAcross, structure.mostDown)
     // The blocks of a single component are stored row by row, whatever its sampling factors are.
-    guard frame.components.count > 1 || across * down == 1 else { return nil }
-    guard frame.components.reduce(0, { $0 + $1.across * $1.down }) <= 10 else { return nil }
+    guard structure.componentCount > 1 || across * down == 1 else { return nil }
+    guard structure.components.reduce(0, { $0 + $1.across * $1.down }) <= 10 else { return nil }
     var components: [Component] = []
-    for (index, scanned) in reader.scanned.enumerated() {
-      let component = frame.components[index]
+    for (component, scanned) in zip(structure.components, reader.scanned) {
       guard scanned.id == component.id, let dc = reader.dc[scanned.dc],
         let ac = reader.isProgressive ? jpeg_scan_codes() : reader.ac[scanned.ac],
         let step = reader.dcSteps[component.steps]
@@ -75,30 +76,22 @@ struct JPEGScan {
     mcuRows = (structure.size.height + mcu.height - 1) / mcu.height
     restartInterval = reader.restartInterval
     self.start = start
-    heightOffset = frame.heightOffset
+    heightOffset = structure.heightOffset
     isDCOnly = reader.isProgressive
     shift = reader.shift
     // These are libjpeg's rules, which other programs follow as well.
-    let ids = frame.components.map(\.id)
-    isRGB = !reader.isJFIF && (reader.transform.map { $0 == 0 } ?? (ids == Array("RGB".utf8)))
+    let isNamedRGB = structure.components.map(\.id) == Array("RGB".utf8)
+    isRGB = !reader.isJFIF && (structure.adobeTransform.map { $0 == 0 } ?? isNamedRGB)
   }
 }
 
 /// A reader of the marker segments of a JPEG file, up to the header of the first scan. It collects
-/// the tables and facts that are needed to read the scan.
+/// the tables and facts that are needed to read the scan, and that ``JPEGStructure`` does not have.
 private struct SegmentReader {
-  struct Frame {
-    var heightOffset: Int
-    var components: [(id: UInt8, across: Int, down: Int, steps: UInt8)]
-  }
-
   let isProgressive: Bool
   var dcSteps: [UInt8: Int] = [:]
   var shift = 0
   var isJFIF = false
-  /// The number of the colour transform in the Adobe segment; nil if the file has no such segment.
-  var transform: UInt8?
-  var frame: Frame?
   var dc: [UInt8: jpeg_scan_codes] = [:]
   var ac: [UInt8: jpeg_scan_codes] = [:]
   var restartInterval = 0
@@ -110,9 +103,6 @@ private struct SegmentReader {
   mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
     let contents = marker.contents
     switch marker.code {
-    case 0xC0, 0xC1, 0xC2:
-      return (marker.code == 0xC2) == isProgressive && readFrame(bytes, contents)
-    case 0xC3, 0xC5...0xC7, 0xC9...0xCF: return false
     case 0xC4: return readTables(bytes, contents)
     case 0xDD:
       guard contents.count == 2 else { return false }
@@ -122,31 +112,9 @@ private struct SegmentReader {
     case 0xE0:
       if contents.count >= 5, bytes.bigEndian16(contents.lowerBound) == 0x4A46 { isJFIF = true }
       return true
-    case 0xEE:
-      if contents.count >= 12, bytes.bigEndian16(contents.lowerBound) == 0x4164 {
-        transform = bytes[contents.lowerBound + 11]
-      }
-      return true
     case 0xDA: return readScan(bytes, contents)
     default: return true
     }
-  }
-
-  private mutating func readFrame(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
-    guard frame == nil, contents.count >= 6 else { return false }
-    let start = contents.lowerBound
-    let count = Int(bytes[start + 5])
-    guard contents.count == 6 + 3 * count else { return false }
-    var components: [(id: UInt8, across: Int, down: Int, steps: UInt8)] = []
-    for index in 0..<count {
-      let factors = bytes[start + 7 + 3 * index]
-      let (across, down) = (Int(factors >> 4), Int(factors & 15))
-      guard (1...4).contains(across), (1...4).contains(down) else { return false }
-      components.append(
-        (bytes[start + 6 + 3 * index], across, down, bytes[start + 8 + 3 * index]))
-    }
-    frame = Frame(heightOffset: start + 1, components: components)
-    return true
   }
 
   private mutating func readSteps(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {

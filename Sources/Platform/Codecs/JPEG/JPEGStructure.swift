@@ -4,26 +4,46 @@ internal import Pixels
 
 /// The facts in a JPEG file's marker segments, up to the first scan.
 struct JPEGStructure {
+  /// A component of the picture, such as its luma, as the frame header describes it.
+  struct Component {
+    let id: UInt8
+    /// The horizontal sampling factor: the number of columns of the component's blocks in an MCU.
+    let across: Int
+    /// The vertical sampling factor: the number of rows of the component's blocks in an MCU.
+    let down: Int
+    /// The number of the table with the quantization steps.
+    let steps: UInt8
+  }
+
   /// The size in the frame header.
   var size = PixelSize(width: 0, height: 0)
-  var componentCount = 0
+  /// The offset of the two bytes in the frame header that hold the height.
+  var heightOffset = 0
+  /// The components, in the order of the frame header.
+  var components: [Component] = []
   var isProgressive = false
   /// True for arithmetic codes, false for Huffman codes.
   var isArithmetic = false
   /// True if the first scan lacks some components, so that a decoder must keep all coefficients in
   /// memory.
   var isInParts = false
-  /// The memory that all coefficients need, bytes.
-  var coefficientBytes = 0
   /// The metadata: EXIF, XMP, and Photoshop's resources.
   var metadata = MetadataBlocks()
   /// The byte ranges in the file that together hold the embedded colour profile, in order; empty if
   /// there is no profile, or if one of its segments is missing.
   var profile: [Range<Int>] = []
-  /// True if the file has an Adobe segment: CMYK is then stored inverted.
-  var isAdobe = false
+  /// The number of the colour transform in the Adobe segment; nil if the file has no such segment.
+  var adobeTransform: UInt8?
   /// The offset of the first scan's segment.
   var scan = 0
+
+  var componentCount: Int { components.count }
+  /// True if the file has an Adobe segment: CMYK is then stored inverted.
+  var isAdobe: Bool { adobeTransform != nil }
+  /// The greatest horizontal sampling factor, at least 1.
+  var mostAcross: Int { components.reduce(1) { max($0, $1.across) } }
+  /// The greatest vertical sampling factor, at least 1.
+  var mostDown: Int { components.reduce(1) { max($0, $1.down) } }
 
   /// Reads the segments, but no pixels. Throws if the segments are damaged, or if the complete file
   /// ends before its first scan.
@@ -56,8 +76,8 @@ struct JPEGStructure {
         }
         let (number, of) = (bytes[piece.lowerBound], bytes[piece.lowerBound + 1])
         pieces.append((number, of, piece.dropFirst(2)))
-      case 0xEE where bytes.range(behind: "Adobe", in: contents) != nil:
-        isAdobe = true
+      case 0xEE where contents.count >= 12 && bytes.has("Adobe", at: contents.lowerBound):
+        adobeTransform = bytes[contents.lowerBound + 11]
       default:
         metadata.take(marker, bytes)
       }
@@ -78,27 +98,31 @@ struct JPEGStructure {
     guard bytes[start] == 8 else {
       throw ImageFailure(.unsupported, "JPEG with \(bytes[start]) bits per colour is not supported")
     }
+    let count = Int(bytes[start + 5])
+    guard [1, 3, 4].contains(count) else {
+      throw ImageFailure(.unsupported, "JPEG with \(count) colours is not supported")
+    }
+    guard contents.count >= 6 + 3 * count else {
+      throw ImageFailure(.corrupt, "The frame header is too short")
+    }
     size = PixelSize(width: bytes.bigEndian16(start + 3), height: bytes.bigEndian16(start + 1))
-    componentCount = Int(bytes[start + 5])
+    heightOffset = start + 1
     isProgressive = code == 0xC2 || code == 0xCA
     isArithmetic = code >= 0xC9
-    coefficientBytes = Self.coefficientBytes(bytes, contents, size)
-    guard [1, 3, 4].contains(componentCount) else {
-      throw ImageFailure(.unsupported, "JPEG with \(componentCount) colours is not supported")
+    components = (0..<count).map { index in
+      let place = start + 6 + 3 * index
+      let factors = Int(bytes[place + 1])
+      return Component(
+        id: bytes[place], across: factors >> 4, down: factors & 15, steps: bytes[place + 2])
     }
   }
 
-  /// Returns the memory that all coefficients need, in bytes: two for each sample of each
-  /// component, in whole blocks.
-  private static func coefficientBytes(
-    _ bytes: Span<UInt8>, _ contents: Range<Int>, _ size: PixelSize
-  ) -> Int {
-    let count = (contents.count - 6) / 3
-    let factors = (0..<count).map { bytes[contents.lowerBound + 7 + 3 * $0] }
-    let most = factors.reduce((1, 1)) { (max($0.0, Int($1 >> 4)), max($0.1, Int($1 & 15))) }
-    return factors.reduce(0) { total, factor in
-      let across = (size.width * Int(factor >> 4) / most.0 + 8) / 8
-      let down = (size.height * Int(factor & 15) / most.1 + 8) / 8
+  /// The memory that all coefficients need, in bytes: two for each sample of each component, in
+  /// whole blocks.
+  private var coefficientBytes: Int {
+    components.reduce(0) { total, component in
+      let across = (size.width * component.across / mostAcross + 8) / 8
+      let down = (size.height * component.down / mostDown + 8) / 8
       return total + across * down * 128
     }
   }
