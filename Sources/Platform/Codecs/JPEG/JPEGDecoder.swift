@@ -34,13 +34,10 @@ struct JPEGDecoder: PictureCodec {
     try limits.check(stored: structure.size)
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
     thumbnail = exif?.thumbnail
-    let piecesBytes = structure.profile.reduce(0) { $0 + $1.count }
     profile =
-      piecesBytes > 0 && piecesBytes <= limits.metadataBytes
-      ? ColorProfile(
-        embedded: structure.profile.flatMap { bytes.bytes(in: $0) },
-        isGray: structure.componentCount == 1)
-      : exif?.isAdobeRGB == true && structure.componentCount == 3 ? .adobeRGB() : nil
+      structure.profile.isEmpty && exif?.isAdobeRGB == true && structure.componentCount == 3
+      ? .adobeRGB()
+      : bytes.profile(in: structure.profile, isGray: structure.componentCount == 1, limits)
     header = ImageHeader(
       format: .jpeg, storedSize: structure.size, orientation: exif?.orientation ?? .upright,
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)

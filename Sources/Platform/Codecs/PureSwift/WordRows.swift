@@ -40,10 +40,13 @@ extension WordRows {
 extension ImageBytes {
   /// Opens the colour profile whose bytes are in the ranges `pieces` of the file, in this order.
   /// Nil if the ranges are empty or larger than `limits` allow, or if the profile cannot be used.
-  func profile(in pieces: [Range<Int>], _ limits: ImageLimits) -> ColorProfile? {
+  /// `isGray` is true for a file with one value per pixel.
+  func profile(
+    in pieces: [Range<Int>], isGray: Bool = false, _ limits: ImageLimits
+  ) -> ColorProfile? {
     let byteCount = pieces.reduce(0) { $0 + $1.count }
     guard byteCount > 0, byteCount <= limits.metadataBytes else { return nil }
-    return ColorProfile(embedded: pieces.flatMap { bytes(in: $0) }, isGray: false)
+    return ColorProfile(embedded: pieces.flatMap { bytes(in: $0) }, isGray: isGray)
   }
 }
 
