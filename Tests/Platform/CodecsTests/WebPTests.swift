@@ -79,6 +79,16 @@ import Testing
     #expect(cut.levels[0][0, 119] == 0)
   }
 
+  @Test func upperRowsOfACutFirstFrameAreShown() throws {
+    var webP = WebPFixture(width: 40, height: 100) { x, y in Self.word(x, y) | 0xFF00_0000 }
+    webP.canvas = (width: 40, height: 100, left: 0, top: 0)
+    let file = webP.file
+    let cut = try Decoded(Array(file.prefix(file.count * 3 / 10)))
+    #expect(cut.pixels.isDamaged && !cut.pixels.isOpaque)
+    for x in 0..<40 { #expect(cut.levels[0][x, 0] == Self.word(x, 0) | 0xFF00_0000) }
+    #expect(cut.levels[0][0, 99] == 0)
+  }
+
   @Test func aFileCutAnywhereIsTruncatedAndItsStartAskedForMore() throws {
     var webP = WebPFixture(width: 30, height: 20, pixel: Self.word)
     webP.exif = ExifFixture(orientation: 3).bytes

@@ -75,57 +75,39 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     }
     let size = header.storedSize
     try WebPPixels.check(size, in: picture, isLossless: isLossless, limits)
-    let isLarge = (size.area ?? .max) > limits.wholePixels
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
     let transform = ColorTransform.needed(from: profile, .bgra8)
-    // libwebp decodes no row of a cut picture that it is given as a whole.
-    if isLarge || isCut { return try decodeInParts(writer, pixels, transform, threads: threads) }
-    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
-    var bands: [LevelBand] = []
-    for _ in 0..<min(threads, 2) { bands.append(try writer.band()) }
-    let rows = WebPRows(
-      pixels: pixels, width: size.width, transform: transform,
-      hasAlpha: header.hasAlpha || lacksRows)
-    let half = (size.height / 2) / LevelWriter.strip * LevelWriter.strip
-    let parts =
-      bands.count == 1
-      ? [(bands[0], 0..<size.height)]
-      : [(bands[0], 0..<half), (bands[1], half..<size.height)]
-    try Threads.each(parts) { part throws(ImageFailure) in
-      try rows.write(part.1, with: part.0)
-    }
-    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
-  }
-
-  /// Decodes all pixels. The memory of finished rows is freed while more rows are decoded.
-  private func decodeInParts(
-    _ writer: LevelWriter, _ pixels: ScratchMemory, _ transform: ColorTransform?, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
-    let size = header.storedSize
-    let band = try writer.band()
-    // Rows that are missing are transparent.
-    func take(_ part: Range<Int>, hasAlpha: Bool) throws(ImageFailure) {
-      let rows = WebPRows(
-        pixels: pixels, width: size.width, transform: transform, hasAlpha: hasAlpha)
-      try rows.write(part, with: band)
-      // Only complete huge pages are freed. The page in which the last part ended is now complete.
-      let start = part.lowerBound * size.width * 4 - (2 << 20)
-      pixels.discard(before: part.upperBound * size.width * 4, after: max(0, start))
-    }
+    var bands = [try writer.band()]
     var done = 0
-    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads) {
-      (known) throws(ImageFailure) in
+    let isLarge = (size.area ?? .max) > limits.wholePixels
+    let lacksRows = try WebPPixels.decode(
+      bytes, picture, size, into: pixels, threads: threads, inPieces: isLarge
+    ) { (known) throws(ImageFailure) in
       let end = known / LevelWriter.strip * LevelWriter.strip
-      guard end > done else { return }
-      try take(done..<end, hasAlpha: header.hasAlpha)
+      guard isLarge, end > done else { return }
+      let rows = WebPRows(
+        pixels: pixels, width: size.width, transform: transform, hasAlpha: header.hasAlpha)
+      try rows.write(done..<end, with: bands[0])
+      // Only complete huge pages are freed. The page in which the last part ended is now complete.
+      let start = done * size.width * 4 - (2 << 20)
+      pixels.discard(before: end * size.width * 4, after: max(0, start))
       done = end
       // The decoder does not read the bytes before the data of these rows again.
       bytes.forgetPages()
     }
-    if done < size.height { try take(done..<size.height, hasAlpha: header.hasAlpha || lacksRows) }
-    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: lacksRows)
+    // Rows that are missing are transparent.
+    let rows = WebPRows(
+      pixels: pixels, width: size.width, transform: transform,
+      hasAlpha: header.hasAlpha || lacksRows)
+    let half = done + (size.height - done) / 2 / LevelWriter.strip * LevelWriter.strip
+    let parts = threads > 1 ? [done..<half, half..<size.height] : [done..<size.height]
+    for _ in parts.dropFirst() { bands.append(try writer.band()) }
+    try Threads.each(Array(zip(bands, parts))) { band, part throws(ImageFailure) in
+      try rows.write(part, with: band)
+    }
+    return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
   }
 }
 

@@ -79,46 +79,29 @@ enum WebPPixels {
   /// Decodes the picture in `range` into the zeroed memory `words`, as pixels with straight alpha.
   /// There are no gaps between the rows. Throws if the picture's size is not `size`.
   ///
+  /// If `inPieces` is true, the coded data are passed to libwebp in pieces. After each piece,
+  /// `record` is called with the total number of finished rows. `record` may use the pixels of these
+  /// rows, and then discard the memory of the rows.
+  ///
   /// Returns true if the data end early, but some rows were decoded.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
-    threads: Int
+    threads: Int, inPieces: Bool = false,
+    record: (Int) throws(ImageFailure) -> Void = { _ in }
   ) throws(ImageFailure) -> Bool {
     guard let found = try features(bytes, range) else { throw ImageFailure(.truncated) }
     guard found.size == size else {
       throw ImageFailure(.corrupt, "A frame has another size than it should")
     }
-    var config = unsafe WebPDecoderConfig()
-    try unsafe configure(&config, size, words, threads)
-    let status = unsafe with(bytes, range) { start, count in
-      unsafe WebPDecode(start, count, &config)
-    }
-    unsafe WebPFreeDecBuffer(&config.output)
-    // Each row is written as soon as it is decoded, so the rows before the cut are in the memory.
-    if status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA,
-      words.withWords({ words in (0..<size.width).contains { words[$0] != 0 } })
-    {
-      return true
-    }
-    try check(status)
-    return false
-  }
-
-  /// Decodes like ``decode(_:_:_:into:threads:)``, but passes the coded data to libwebp in pieces.
-  /// After each piece, `record` is called with the total number of finished rows. `record` may use
-  /// the pixels of these rows, and then discard the memory of the rows.
-  static func decode(
-    _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
-    threads: Int, record: (Int) throws(ImageFailure) -> Void
-  ) throws(ImageFailure) -> Bool {
     let config = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
     unsafe config.initialize(to: WebPDecoderConfig())
     defer { unsafe config.deallocate() }
     try unsafe configure(&config.pointee, size, words, threads)
-    // This call decodes nothing yet.
+    // Unlike `WebPDecode`, this decoder gives the rows before the end of a cut file. This call
+    // decodes nothing yet.
     guard let decoder = unsafe WebPIDecode(nil, 0, config) else { throw ImageFailure(.exhausted) }
     defer { unsafe WebPIDelete(decoder) }
-    let piece = max(1 << 10, range.count / 256)
+    let piece = max(1 << 10, inPieces ? range.count / 256 : range.count)
     var known: Int32 = 0
     for end in stride(from: min(piece, range.count), through: range.count, by: piece) {
       let count = range.count - end < piece ? range.count : end
