@@ -18,13 +18,10 @@ struct DecoderServer: @unchecked Sendable {
   /// The last large JPEG, and the positions in it at which decoding can begin; nil before the first
   /// such file.
   private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
-  /// The last animation, with the decoder's state for the next frame; nil if other pixels were
-  /// requested since.
-  private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
-
-  /// The last vector drawing, with its decoder; nil if the last decoded file was no drawing. It is
-  /// kept because the parts of a drawing are requested one after the other.
-  private var drawn: (file: InputFile.Identity, decoder: ImageDecoder)?
+  /// The last animation or vector drawing, with its decoder. The frames of an animation, and the
+  /// parts of a drawing, are requested one after the other. Nil if other pixels were requested since
+  /// the animation, or if the last decoded file was neither.
+  private var kept: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
     self.socket = socket
@@ -70,7 +67,7 @@ struct DecoderServer: @unchecked Sendable {
     switch request.wanted {
     // Headers of other photos are read while the animation plays.
     case .frame, .header: break
-    default: playing = nil
+    default: if kept?.decoder.header.isDrawn == false { kept = nil }
     }
     if case .png(let description, let tags) = request.wanted {
       return try encode(descriptor, description, tags, for: request)
@@ -96,7 +93,7 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     _ file: InputFile, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
-    let start = try decoder(drawn, of: file, or: try file.decoderOfStart(isForPixels: true))
+    let start = try decoder(of: file, or: try file.decoderOfStart(isForPixels: true))
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
@@ -127,7 +124,7 @@ struct DecoderServer: @unchecked Sendable {
         layout, to: memory.sink(rowReport(for: request)), threads: threads(request),
         coarse: mayPreview ? sendCoarse : nil)
     }
-    drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
+    kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
     // If a part is requested next, the entry points lead to it without another pass through the
     // file.
     if level != size, let entryPoints = decoder.entryPoints {
@@ -139,21 +136,20 @@ struct DecoderServer: @unchecked Sendable {
     _ region: LevelRegion, of file: InputFile, for request: ImageRequest
   ) throws(ImageFailure) {
     let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
-    let decoder = try self.decoder(drawn, of: file, or: try file.decoder(knowing: known))
+    let decoder = try self.decoder(of: file, or: try file.decoder(knowing: known))
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
       (_, memory) throws(ImageFailure) in
       let sink = memory.sink(rowReport(for: request))
       return try decoder.decode(region, to: sink, threads: threads(request))
     }
-    drawn = decoder.header.isDrawn ? (file.identity, decoder) : nil
+    kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
     if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
   }
 
-  /// Returns the decoder in `kept` if it is of `file`; else the result of `make`.
+  /// Returns the kept decoder if it is of `file`; else the result of `make`.
   private func decoder(
-    _ kept: (file: InputFile.Identity, decoder: ImageDecoder)?, of file: InputFile,
-    or make: @autoclosure () throws(ImageFailure) -> ImageDecoder
+    of file: InputFile, or make: @autoclosure () throws(ImageFailure) -> ImageDecoder
   ) throws(ImageFailure) -> ImageDecoder {
     if let kept, kept.file == file.identity { return kept.decoder }
     return try make()
@@ -162,8 +158,8 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func decode(
     frame index: Int, of file: InputFile, fitting: PixelSize?, for request: ImageRequest
   ) throws(ImageFailure) {
-    if playing?.file != file.identity { playing = nil }
-    let decoder = try self.decoder(playing, of: file, or: try file.decoder())
+    if kept?.file != file.identity { kept = nil }
+    let decoder = try self.decoder(of: file, or: try file.decoder())
     let page = try decoder.page(index)
     var header = (page ?? decoder).header
     header.frameDuration = decoder.duration(ofFrame: index)
@@ -175,7 +171,7 @@ struct DecoderServer: @unchecked Sendable {
       if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
       return try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
-    if decoder.header.frameCount > 1 { playing = (file.identity, decoder) }
+    if decoder.header.frameCount > 1 { kept = (file.identity, decoder) }
   }
 
   private func threads(_ request: ImageRequest) -> Int {
