@@ -6,8 +6,6 @@ internal import CLCMS
   package enum RowFormat {
     /// Blue, green, red, alpha; a byte each.
     case bgra8
-    /// Blue, green, red, alpha; 16 bits each in the machine's byte order.
-    case bgra16
     /// Red, green, blue, alpha; 16 bits each in the machine's byte order.
     case rgba16
     /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
@@ -42,7 +40,6 @@ internal import CLCMS
     let input =
       switch format {
       case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
-      case .bgra16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_BGRA_16
       case .rgba16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_RGBA_16
       case .cmyk8: LIGHTBOX_LCMS_CMYK_8
       case .cmyk8Inverted: LIGHTBOX_LCMS_CMYK_8_REVERSED
@@ -55,7 +52,7 @@ internal import CLCMS
         cmsFLAGS_BLACKPOINTCOMPENSATION | (isGray || shaper != nil ? cmsFLAGS_NOOPTIMIZE : 0)))
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = unsafe handle
-    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .bgra16 || format == .rgba16) : []
+    grays = unsafe isGray ? Self.grays(handle, isDeep: format == .rgba16) : []
   }
 
   /// Returns the transform from `profile` to sRGB. Nil if there is no profile, if the profile
@@ -89,12 +86,11 @@ internal import CLCMS
       } else {
         unsafe cmsDoTransform(handle, target, target, UInt32(count))
       }
-    case .bgra16, .rgba16:
+    case .rgba16:
       unsafe copyAlpha(of: source, to: target, count: count)
       if let shaper {
         unsafe shaper.convert(
-          source.assumingMemoryBound(to: UInt16.self), to: target, count: count,
-          isRedFirst: format == .rgba16)
+          source.assumingMemoryBound(to: UInt16.self), to: target, count: count)
       } else {
         unsafe cmsDoTransform(handle, source, target, UInt32(count))
       }
@@ -139,7 +135,7 @@ internal import CLCMS
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if format == .bgra16 || format == .rgba16 {
+    if format == .rgba16 {
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
       for index in 0..<count {
         let alpha = unsafe eightBits(samples[4 * index + 3])

@@ -161,23 +161,21 @@ internal import CLCMS
     }
   }
 
-  /// Converts the colours of `count` pixels of four 16-bit samples, and adds them to `words`, which
-  /// have the alpha already. The first sample is red if `isRedFirst` is true, else blue.
+  /// Converts the colours of `count` pixels of the 16-bit samples R, G, B, A, and adds them to
+  /// `words`, which have the alpha already.
   ///
   /// The conversion must be one for 16-bit samples.
   func convert(
-    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
-    isRedFirst: Bool
+    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    let (red, blue) = isRedFirst ? (0, 2) : (2, 0)
     let rows = stride(from: 0, to: 9, by: 3).map { row in
       SIMD3(Int32(matrix[row]), Int32(matrix[row + 1]), Int32(matrix[row + 2]))
     }
     for index in 0..<count {
       let (r, g, b) = unsafe (
-        Int32(deepCurves[Int(samples[4 * index + red])]),
+        Int32(deepCurves[Int(samples[4 * index])]),
         Int32(deepCurves[65_536 + Int(samples[4 * index + 1])]),
-        Int32(deepCurves[131_072 + Int(samples[4 * index + blue])])
+        Int32(deepCurves[131_072 + Int(samples[4 * index + 2])])
       )
       var word: UInt32 = 0
       for row in rows {

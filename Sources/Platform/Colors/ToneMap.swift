@@ -38,17 +38,13 @@ package struct ToneMap {
     levels = (0...65_535).map { Self.level(ofLight: Double($0) / 65_535) }
   }
 
-  /// Converts 16-bit samples R, G, B, A (or B, G, R, A if `blueFirst` is true) to pixels
-  /// `0xAARRGGBB` with straight alpha.
+  /// Converts 16-bit samples R, G, B, A to pixels `0xAARRGGBB` with straight alpha.
   package func convert(
-    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
-    blueFirst: Bool = false
+    _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    let (first, third) = blueFirst ? (2, 0) : (0, 2)
     for x in 0..<count {
       let alpha = unsafe eightBits(samples[4 * x + 3]) << 24
-      unsafe words[x] =
-        alpha | color(samples[4 * x + first], samples[4 * x + 1], samples[4 * x + third])
+      unsafe words[x] = alpha | color(samples[4 * x], samples[4 * x + 1], samples[4 * x + 2])
     }
   }
 

@@ -3,7 +3,6 @@
 
 /* lcms2 spells its pixel formats as macros that call macros, which Swift does not import. */
 static const cmsUInt32Number LIGHTBOX_LCMS_BGRA_8 = TYPE_BGRA_8;
-static const cmsUInt32Number LIGHTBOX_LCMS_BGRA_16 = TYPE_BGRA_16;
 static const cmsUInt32Number LIGHTBOX_LCMS_RGBA_16 = TYPE_RGBA_16;
 static const cmsUInt32Number LIGHTBOX_LCMS_GRAY_8 = TYPE_GRAY_8;
 static const cmsUInt32Number LIGHTBOX_LCMS_GRAY_16 = TYPE_GRAY_16;

@@ -136,13 +136,13 @@ enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *pass
   /* Converts palettes to colours, samples of 1, 2 and 4 bits to 8 bits, and tRNS to alpha. */
   png_set_expand(png);
   png_set_gray_to_rgb(png);
-  png_set_bgr(png);
   if (deep) {
     png_set_expand_16(png);
     png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
     const uint16_t one = 1;
     if (*(const uint8_t *)&one) png_set_swap(png);
   } else {
+    png_set_bgr(png);
     png_set_scale_16(png);
     png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
   }

@@ -141,9 +141,9 @@ static inline uint16_t sample(const uint8_t *from) {
 void png_rows_deep(const uint8_t *row, unsigned channels, uint16_t *samples, size_t count) {
   unsigned colors = channels < 3 ? 1 : 3;
   for (size_t x = 0; x < count; x++, row += 2 * channels, samples += 4) {
-    samples[2] = sample(row);
-    samples[1] = colors == 3 ? sample(row + 2) : samples[2];
-    samples[0] = colors == 3 ? sample(row + 4) : samples[2];
+    samples[0] = sample(row);
+    samples[1] = colors == 3 ? sample(row + 2) : samples[0];
+    samples[2] = colors == 3 ? sample(row + 4) : samples[0];
     samples[3] = channels > colors ? sample(row + 2 * colors) : 0xFFFF;
   }
 }

@@ -78,7 +78,7 @@ internal import Pixels
       || details.depth == 16 && transform != nil
         && (details.is_interlaced == 0
           || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
-    if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .bgra16) } }
+    if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .rgba16) } }
     if !usesLibrary, colors.toneMap == nil, let plain = PNGPlain(details, bytes),
       let isOpaque = try plain.decode(
         to: LevelWriter(

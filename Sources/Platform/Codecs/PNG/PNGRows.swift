@@ -32,7 +32,7 @@ struct PNGRows {
       let source = unsafe base + (y - range.lowerBound) * bytesPerRow
       if let toneMap {
         unsafe toneMap.convert(
-          source.assumingMemoryBound(to: UInt16.self), to: row, count: width, blueFirst: true)
+          source.assumingMemoryBound(to: UInt16.self), to: row, count: width)
       } else if let transform {
         unsafe transform.convert(source, to: row, count: width)
       } else {

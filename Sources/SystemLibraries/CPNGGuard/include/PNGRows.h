@@ -16,6 +16,6 @@ int png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned
 void png_rows_words(
     const uint8_t *row, unsigned channels, int deep, uint32_t *words, size_t count);
 
-/* Writes the `count` pixels of a row of 16-bit samples as B, G, R, A of 16 bits each in the
+/* Writes the `count` pixels of a row of 16-bit samples as R, G, B, A of 16 bits each in the
    machine's byte order. */
 void png_rows_deep(const uint8_t *row, unsigned channels, uint16_t *samples, size_t count);
