@@ -256,7 +256,7 @@ package struct HEIFStructure {
           let largest = max(sizes[item]?.area ?? 0, size.area ?? .max)
           if largest == size.area ?? .max { sizes[item] = size }
           transforms[item]?.precedeSize = true
-        case .transform(let step): transforms[item, default: HEIFTransforms()].append(step)
+        case .transform(let change): transforms[item, default: HEIFTransforms()].append(change)
         case .coding(let count, let isGrey):
           if let count { samples[item] = max(samples[item] ?? 0, count) }
           if isGrey { greys.insert(item) }
@@ -269,7 +269,8 @@ package struct HEIFStructure {
   /// A property of an item that affects its size or the memory for decoding it.
   private enum Property {
     case size(PixelSize)
-    case transform(HEIFTransforms.Step)
+    /// A turn or a mirroring; nil for a crop.
+    case transform(Orientation?)
     /// The coding of an item. `samples` is the number of samples that AV1 stores for two pixels;
     /// nil for HEVC. `isGrey` is true for a picture without colours.
     case coding(samples: Int?, isGrey: Bool)
@@ -284,11 +285,13 @@ package struct HEIFStructure {
         self = .size(PixelSize(width: width, height: height))
       case "irot":
         guard let turn = bytes.byte(at: start), !box.contents.isEmpty else { return nil }
-        self = .transform(.turn(quarters: Int(turn & 3)))
+        // The number counts quarter turns counterclockwise.
+        let turns: [Orientation] = [.upright, .turned270, .turned180, .turned90]
+        self = .transform(turns[turn & 3])
       case "imir":
         guard let axis = bytes.byte(at: start), !box.contents.isEmpty else { return nil }
-        self = .transform(.mirror(isUpsideDown: axis & 1 == 0))
-      case "clap": self = .transform(.crop)
+        self = .transform(axis & 1 == 0 ? .flipped : .mirrored)
+      case "clap": self = .transform(nil)
       case "av1C":
         guard let flags = bytes.byte(at: start + 2), box.contents.count >= 4 else { return nil }
         // Flags of AV1: no colours; colours of half the width; colours of half the height.
