@@ -11,11 +11,7 @@ enum Threads {
   ) throws(ImageFailure) {
     let failure = FirstFailure()
     @Sendable func attempt(_ part: Part) {
-      do throws(ImageFailure) {
-        try body(part)
-      } catch {
-        failure.record(error)
-      }
+      failure.record { () throws(ImageFailure) in try body(part) }
     }
     let threads = parts.dropFirst().map { part in JoinedThread { attempt(part) } }
     if let first = parts.first { attempt(first) }
@@ -31,13 +27,7 @@ enum Threads {
     _ other: @escaping @Sendable () throws(ImageFailure) -> Void
   ) throws(ImageFailure) -> Value {
     let failure = FirstFailure()
-    let thread = JoinedThread {
-      do throws(ImageFailure) {
-        try other()
-      } catch {
-        failure.record(error)
-      }
-    }
+    let thread = JoinedThread { failure.record(other) }
     let result = Result { () throws(ImageFailure) in try own() }
     thread.join()
     if let failure = failure.value { throw failure }
@@ -49,6 +39,13 @@ enum Threads {
 
     var value: ImageFailure? { noted.withLock { $0 } }
 
-    func record(_ failure: ImageFailure) { noted.withLock { $0 = $0 ?? failure } }
+    /// Calls `body`, and records its failure unless another one came before.
+    func record(_ body: () throws(ImageFailure) -> Void) {
+      do throws(ImageFailure) {
+        try body()
+      } catch {
+        noted.withLock { $0 = $0 ?? error }
+      }
+    }
   }
 }
