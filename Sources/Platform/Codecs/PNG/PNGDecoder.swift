@@ -117,9 +117,7 @@ internal import Pixels
     // Deflate packs at most 1,032 bytes into one. The passes of an interlaced picture have shorter
     // rows, but not fewer bytes.
     let rows = PixelSize(width: max(bits / 8, 1), height: size.height)
-    do throws(ImageFailure) {
-      try limits.check(rows, inBytes: bytes.count, most: 1_040)
-    } catch {
+    guard (rows.area ?? Int.max) / 1_040 <= bytes.count else {
       throw ImageFailure(
         .truncated, "\(bytes.count) bytes cannot hold \(size.width) × \(size.height) pixels")
     }
