@@ -28,6 +28,15 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
     return Self.places[(first ^ next) & 4 | turns & 3]
   }
 
+  /// The orientation that turns the upright picture back to the stored one.
+  package var inverse: Orientation {
+    switch self {
+    case .turned90: .turned270
+    case .turned270: .turned90
+    default: self
+    }
+  }
+
   /// All orientations: first clockwise turns by 0 to 3 quarters, then the same turns of the picture
   /// that was first mirrored left to right.
   private static let places: [Orientation] = [

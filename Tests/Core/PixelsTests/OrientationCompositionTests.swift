@@ -30,13 +30,7 @@ import Testing
     }
     #expect(Orientation.mirrored.followed(by: .turned90) == .transversed)
     for orientation in Orientation.allCases {
-      let inverse: Orientation =
-        switch orientation {
-        case .turned90: .turned270
-        case .turned270: .turned90
-        default: orientation
-        }
-      #expect(orientation.followed(by: inverse) == .upright)
+      #expect(orientation.followed(by: orientation.inverse) == .upright)
     }
   }
 }

@@ -114,8 +114,7 @@ extension FuzzTarget {
     else { return }
     let back = patch.patch.inverse.applied(to: turned)
     precondition(back == bytes, "a turn that cannot be taken back")
-    let again = Orientation.allCases.first { change.followed(by: $0) == .upright }
-      .flatMap { try? OrientationPatch(turned, by: $0) }
+    let again = try? OrientationPatch(turned, by: change.inverse)
     precondition(again?.before == patch.after, "a turn that is read as another")
     guard let before = try? ImageDecoder(ImageBytes(bytes))?.header.orientation else { return }
     precondition(before == patch.before, "an orientation that the decoder takes for another")

@@ -96,17 +96,9 @@ private struct StoredRegion: Sendable {
   let size: PixelSize
 
   init(_ region: LevelRegion, _ orientation: Orientation, of level: PixelSize) {
-    // The stored position depends linearly on x and y, and each step along an axis is a step along
-    // a stored axis.
-    let origin = orientation.upright(x: 0, y: 0, of: level)
-    let right = orientation.upright(x: 1, y: 0, of: level)
-    let down = orientation.upright(x: 0, y: 1, of: level)
+    let upright = orientation.upright(level)
     func stored(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
-      let (x, y) = (x - origin.x, y - origin.y)
-      return (
-        x * (right.x - origin.x) + y * (right.y - origin.y),
-        x * (down.x - origin.x) + y * (down.y - origin.y)
-      )
+      orientation.inverse.upright(x: x, y: y, of: upright)
     }
     let a = stored(region.left, region.top)
     let b = stored(region.left + region.size.width - 1, region.top + region.size.height - 1)
