@@ -19,8 +19,8 @@ struct DecoderServer: @unchecked Sendable {
   /// such file.
   private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
   /// The last animation or vector drawing, with its decoder. The frames of an animation, and the
-  /// parts of a drawing, are requested one after the other. Nil if other pixels were requested since
-  /// the animation, or if the last decoded file was neither.
+  /// parts of a drawing, are requested one after the other. Nil if other pixels were requested
+  /// since the animation, or if the last decoded file was neither.
   private var kept: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {

@@ -80,8 +80,8 @@ enum WebPPixels {
   /// There are no gaps between the rows. Throws if the picture's size is not `size`.
   ///
   /// If `inPieces` is true, the coded data are passed to libwebp in pieces. After each piece,
-  /// `record` is called with the total number of finished rows. `record` may use the pixels of these
-  /// rows, and then discard the memory of the rows.
+  /// `record` is called with the total number of finished rows. `record` may use the pixels of
+  /// these rows, and then discard the memory of the rows.
   ///
   /// Returns true if the data end early, but some rows were decoded.
   static func decode(

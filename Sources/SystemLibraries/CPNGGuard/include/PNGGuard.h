@@ -43,9 +43,9 @@ enum png_guard_result png_guard_read_header(png_guard *guard, struct png_guard_h
    lost. */
 enum png_guard_result png_guard_read_carefully(png_guard *guard);
 
-/* Chooses the format of rows, which are not premultiplied: B, G, R, A with 8 bits each; if `deep` is
-   not 0, R, G, B, A with 16 bits each, in the machine's byte order. `*passes` becomes the number of
-   times that all rows must be read. */
+/* Chooses the format of rows, which are not premultiplied: B, G, R, A with 8 bits each; if `deep`
+   is not 0, R, G, B, A with 16 bits each, in the machine's byte order. `*passes` becomes the number
+   of times that all rows must be read. */
 enum png_guard_result png_guard_begin_rows(png_guard *guard, int deep, int *passes);
 
 /* Reads the next `count` rows to `rows`, `stride` bytes apart. In every pass after the first,
