@@ -137,12 +137,13 @@ package struct XMPReader {
     let attributes = tag.attributes.map { (bytes.text(in: $0.name), $0.value) }
     var prefixes = open.last?.prefixes ?? [:]
     for (name, value) in attributes where name.hasPrefix("xmlns:") {
+      let prefix = String(name.dropFirst(6))
       // Each element that declares a prefix copies them all.
-      guard prefixes.count < Self.mostPrefixes else {
+      guard prefixes[prefix] != nil || prefixes.count < Self.mostPrefixes else {
         isXMP = false
-        break
+        continue
       }
-      prefixes[String(name.dropFirst(6))] = bytes.text(in: value)
+      prefixes[prefix] = bytes.text(in: value)
     }
     let name = name(raw, prefixes)
     let isOfPhoto = name == .node && open.last?.name == .root

@@ -149,6 +149,10 @@ import Testing
       let xmp = Self.read(Self.document("a:Rating='3' \(declarations(count))>"))
       #expect(xmp.rating == 3 && xmp.isXMP == isXMP, "\(count) prefixes")
     }
+    // A known prefix gets its new meaning all the same.
+    let anew = Self.read(
+      Self.document("\(declarations(300))><d:x xmlns:a='u:'><d:y a:Rating='5'/></d:x>"))
+    #expect(anew.texts.rating == nil && !anew.isXMP)
   }
 
   @Test func placesAreThoseOfTheFile() {
