@@ -147,4 +147,17 @@ import Testing
       #expect(isAdobe ? red > 215 : red == 200)
     }
   }
+
+  /// A profile that cannot be used says nothing about the colours.
+  @Test(arguments: [100, 10_000]) func exifNamesAdobeRGBBesideAUselessProfile(_ count: Int) throws {
+    var exif = ExifFixture()
+    exif.photo[0xA001] = .short(2)
+    var jpeg = JPEGFixture(width: 16, height: 8) { _, _, c in [200, 100, 50][c] }
+    jpeg.segments =
+      [exif.segment] + JPEGFixture.profileSegments([UInt8](repeating: 1, count: count))
+    var limits = ImageLimits.standard
+    limits.metadataBytes = 5_000
+    let decoded = try Decoded(jpeg.file, limits: limits)
+    #expect(decoded.header.colorProfile == "Adobe RGB (1998)")
+  }
 }

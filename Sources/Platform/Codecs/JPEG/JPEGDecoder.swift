@@ -34,10 +34,11 @@ struct JPEGDecoder: PictureCodec {
     try limits.check(stored: structure.size)
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
     thumbnail = exif?.thumbnail
+    let isAdobeRGB = exif?.isAdobeRGB == true && structure.componentCount == 3
+    // EXIF data still tell the colours if the embedded profile cannot be used.
     profile =
-      structure.profile.isEmpty && exif?.isAdobeRGB == true && structure.componentCount == 3
-      ? .adobeRGB()
-      : bytes.profile(in: structure.profile, isGray: structure.componentCount == 1, limits)
+      bytes.profile(in: structure.profile, isGray: structure.componentCount == 1, limits)
+      ?? (isAdobeRGB ? .adobeRGB() : nil)
     header = ImageHeader(
       format: .jpeg, storedSize: structure.size, orientation: exif?.orientation ?? .upright,
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
