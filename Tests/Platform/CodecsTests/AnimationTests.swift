@@ -117,6 +117,22 @@ import Testing
     #expect(shown == [1, 2, 3])
   }
 
+  @Test(arguments: [true, false]) func aCutFrameOfWebPClearsNothing(isBlended: Bool) throws {
+    var last = AnimationFixture.Frame(
+      Self.green, width: 38, height: 100, isBlended: isBlended)
+    last.pixel = { x, y in UInt32(truncatingIfNeeded: (x + 40 * y) &* 2_654_435_761) | 0xFF00_0000 }
+    let fixture = AnimationFixture(
+      width: 40, height: 100, frames: [.init(Self.red, width: 40, height: 100), last])
+    let file = fixture.webP
+    let decoder = try #require(
+      try ImageDecoder(ImageBytes(Array(file.prefix(file.count * 3 / 4)))))
+    #expect(try Frames.words(decoder, 0).allSatisfy { $0 == Self.red })
+    let frame = try Frames.frame(decoder, 1)
+    #expect(frame.pixels.isDamaged && frame.pixels.isOpaque)
+    #expect(frame.words[1] == (isBlended ? last.pixel(1, 0) : Self.red))
+    #expect(frame.words[99 * 40] == Self.red)
+  }
+
   @Test func framesOfPNGBeginWithTheirPixels() throws {
     var fixture = AnimationFixture(width: 6, height: 6, frames: [])
     fixture.frames = [Self.red, Self.green, Self.blue].map { .init($0, width: 6, height: 6) }

@@ -79,6 +79,29 @@ import Testing
     #expect(cut.levels[0][0, 119] == 0)
   }
 
+  @Test func upperRowsOfADamagedPictureAreShown() throws {
+    var file = EncodedFixture.lossyWebP
+    let whole = try Decoded(file)
+    // The modes of the blocks keep 400 of their 478 bytes; all lengths in the file are right.
+    file.removeSubrange(430..<508)
+    for length in [4, 16] { file[length] -= 78 }
+    file.replaceSubrange(20..<22, with: [0x10, 0x32])
+    let damaged = try Decoded(file)
+    #expect(damaged.pixels.isDamaged && !damaged.pixels.isOpaque)
+    #expect((0..<160).allSatisfy { damaged.levels[0][$0, 0] == whole.levels[0][$0, 0] })
+    #expect(damaged.levels[0][0, 119] == 0)
+  }
+
+  @Test func upperRowsOfACutPictureWhoseHeaderDeniesAlphaAreOpaque() throws {
+    var file = WebPFixture(width: 40, height: 100, pixel: Self.word).file
+    let chunk = try #require(file.indices.first { file[$0...].starts(with: Array("VP8L".utf8)) })
+    file[chunk + 12] &= ~0x10
+    let cut = try Decoded(Array(file.prefix(file.count * 6 / 10)))
+    #expect(cut.pixels.isDamaged && !cut.pixels.isOpaque)
+    for x in 0..<40 { #expect(cut.levels[0][x, 0] == Self.word(x, 0) | 0xFF00_0000) }
+    #expect(cut.levels[0][0, 99] == 0)
+  }
+
   @Test func upperRowsOfACutFirstFrameAreShown() throws {
     var webP = WebPFixture(width: 40, height: 100) { x, y in Self.word(x, y) | 0xFF00_0000 }
     webP.canvas = (width: 40, height: 100, left: 0, top: 0)

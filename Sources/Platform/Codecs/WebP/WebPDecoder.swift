@@ -80,15 +80,17 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
     let transform = ColorTransform.needed(from: profile, .bgra8)
     var bands = [try writer.band()]
-    var done = 0
+    var (known, done) = (0, 0)
     let isLarge = (size.area ?? .max) > limits.wholePixels
     let lacksRows = try WebPPixels.decode(
       bytes, picture, size, into: pixels, threads: threads, inPieces: isLarge
-    ) { (known) throws(ImageFailure) in
+    ) { (count) throws(ImageFailure) in
+      known = count
       let end = known / LevelWriter.strip * LevelWriter.strip
       guard isLarge, end > done else { return }
       let rows = WebPRows(
-        pixels: pixels, width: size.width, transform: transform, hasAlpha: header.hasAlpha)
+        pixels: pixels, width: size.width, transform: transform, hasAlpha: header.hasAlpha,
+        known: known)
       try rows.write(done..<end, with: bands[0])
       // Only complete huge pages are freed. The page in which the last part ended is now complete.
       let start = done * size.width * 4 - (2 << 20)
@@ -97,10 +99,9 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       // The decoder does not read the bytes before the data of these rows again.
       bytes.forgetPages()
     }
-    // Rows that are missing are transparent.
     let rows = WebPRows(
-      pixels: pixels, width: size.width, transform: transform,
-      hasAlpha: header.hasAlpha || lacksRows)
+      pixels: pixels, width: size.width, transform: transform, hasAlpha: header.hasAlpha,
+      known: lacksRows ? known : size.height)
     let half = done + (size.height - done) / 2 / LevelWriter.strip * LevelWriter.strip
     let parts = threads > 1 ? [done..<half, half..<size.height] : [done..<size.height]
     for _ in parts.dropFirst() { bands.append(try writer.band()) }
@@ -127,13 +128,16 @@ private struct WebPRows: @unchecked Sendable {
   let width: Int
   let transform: ColorTransform?
   let hasAlpha: Bool
+  /// The number of rows that are decoded. The rows below are missing, and become transparent.
+  let known: Int
 
   func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
     let words = unsafe pixels.base.assumingMemoryBound(to: UInt32.self)
-    try unsafe band.take(rows, mayBeTransparent: hasAlpha) { row, y in
+    let mayBeTransparent = hasAlpha || rows.upperBound > known
+    try unsafe band.take(rows, mayBeTransparent: mayBeTransparent) { row, y in
       unsafe row.update(from: words + y * width, count: width)
       unsafe transform?.convert(row, to: row, count: width)
-      if hasAlpha {
+      if hasAlpha || y >= known {
         unsafe premultiply(row, count: width)
       } else {
         // A lossless picture may have alpha although its header denies it.

@@ -28,6 +28,8 @@ struct WebPFrames: FrameSource {
     let size = frames[index].size
     try WebPPixels.check(size, in: parts[index], isLossless: true, limits)
     let isCut = try WebPPixels.decode(bytes, parts[index], size, into: words, threads: 1)
+    // The missing pixels would clear those of the frame before.
+    if isCut, index > 0, !frames[index].isBlended { throw ImageFailure(.truncated) }
     let transform = ColorTransform.needed(from: profile, .bgra8)
     for y in 0..<size.height {
       let row = unsafe words.base.assumingMemoryBound(to: UInt32.self) + y * size.width
@@ -83,7 +85,7 @@ enum WebPPixels {
   /// `record` is called with the total number of finished rows. `record` may use the pixels of
   /// these rows, and then discard the memory of the rows.
   ///
-  /// Returns true if the data end early, but some rows were decoded.
+  /// Returns true if the data end early or are damaged, but some rows were decoded.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, inPieces: Bool = false,
@@ -112,7 +114,8 @@ enum WebPPixels {
         try record(min(Int(known), size.height))
       }
       if status == VP8_STATUS_OK { return false }
-      // The rows before the end of a cut file are in the memory.
+      // The rows before the end of a cut file, or before damaged data, are in the memory.
+      if status == VP8_STATUS_BITSTREAM_ERROR, known > 0 { return true }
       guard status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA else {
         try check(status)
         return false
