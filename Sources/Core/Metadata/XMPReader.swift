@@ -48,7 +48,7 @@ package struct XMPReader {
   ]
   private static let deepest = 64
   /// The greatest number of prefixes that are known at the same time, many more than files declare.
-  private static let mostPrefixes = 256
+  private static let mostPrefixes = 128
 
   /// The names that the program reads, each after its namespace.
   private enum Name: String {
