@@ -142,6 +142,16 @@ import Viewing
     #expect(filters(stage.press("BackSpace", at: 1700)).isEmpty)
   }
 
+  @Test func menuLeadsBackToASearchThatFoundNothing() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    let requested = type("zzz", in: &stage, at: 1100)
+    show([], requested.last ?? PhotoFilter(), in: &stage, at: 1500)
+    stage.press("Menu", at: 2000)
+    let entries = stage.menu.opening?.contents.entries ?? []
+    #expect(entries.first { $0.action == .command(.find) }?.isEnabled == true)
+  }
+
   @Test func escapeEndsTheSearchAndNothingElse() {
     var stage = MadePhotos.album(count: 5, mode: .album)
     stage.press("slash", at: 1000)

@@ -91,8 +91,8 @@ package struct MenuSituation: Hashable, Sendable {
   package var subject: Subject
   /// The mark and the stars of the current photo.
   package var rating = PhotoRating.none
-  /// True if the album shows only the marked photos.
-  package var isFiltered = false
+  /// The rule by which the album shows only some of its photos.
+  package var filter = PhotoFilter()
   /// True if any photo is marked.
   package var hasMarks = false
   /// True if there is a change that can be undone.

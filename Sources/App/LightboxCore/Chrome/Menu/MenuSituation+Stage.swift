@@ -8,7 +8,7 @@ extension MenuSituation {
     self.init(subject)
     rating = stage.current.map { stage.album.ratings[$0] } ?? .none
     let source = stage.library.source
-    (isFiltered, order) = (source.filter.showsMarked, source.order)
+    (filter, order) = (source.filter, source.order)
     hasMarks = !stage.album.marks.isEmpty
     (self.window, self.canUndo) = (window, canUndo)
     hasCells = !stage.cells.isEmpty

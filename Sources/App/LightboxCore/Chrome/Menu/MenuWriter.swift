@@ -171,7 +171,8 @@ extension MenuSituation {
     case .reset: photo.hasPicture && !photo.isFit
     case .actualSize, .toggleFill, .turn: photo.hasPicture
     case .keepTurn: photo.hasPicture && photo.isTurned
-    case .find: hasCells || isFiltered
+    // A search may have found nothing.
+    case .find: hasCells || !filter.isEmpty
     case .markNone: hasMarks
     case .markAll, .markOthers, .cellsLarger, .cellsSmaller, .cellsReset, .toggleNames, .slideshow:
       hasCells
@@ -190,7 +191,7 @@ extension MenuSituation {
     case .toggleKeep: photo.keepsView
     case .toggleMark: rating.isMarked
     case .rate(let stars): rating.stars == stars
-    case .showMarked: isFiltered
+    case .showMarked: filter.showsMarked
     case .toggleNames: namesPhotos
     case .toggleFullscreen: window.isFullscreen
     case .reverseOrder: order.isReversed && order.key != .random
