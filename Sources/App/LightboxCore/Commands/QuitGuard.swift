@@ -22,7 +22,7 @@ struct QuitGuard: LightboxPart {
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
       chrome.overlays.details.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
-      stage.canGoBack, chrome.find.isOpen,
+      chrome.header.focused != nil, stage.canGoBack, chrome.find.isOpen,
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]

@@ -67,4 +67,18 @@ import Testing
     hand.key("Escape", at: 2600)
     #expect(quits(hand))
   }
+
+  @Test func keyThatHasJustLeftTheHeaderDoesNotEndTheProgram() {
+    var hand = hand(.album, escapeQuits: true)
+    var window = WindowState(isActivated: true)
+    window.isClientDecorated = true
+    _ = hand.lightbox.handle(.window(.state(window)), at: .milliseconds(500))
+    hand.key("F10", at: 1000)
+    #expect(hand.lightbox.chrome.header.focused != nil)
+    hand.key("Escape", at: 2000)
+    hand.key("Escape", at: 2400)
+    #expect(!quits(hand))
+    hand.key("Escape", at: 2600)
+    #expect(quits(hand))
+  }
 }
