@@ -211,8 +211,14 @@ extension Header {
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
+    // The help takes the keys, even if a button has the keyboard focus.
+    if case .key = input, lightbox.chrome.overlays.help.isShown { return .passed() }
     let effects = lightbox.chrome.header.handle(
       input, in: lightbox.context, lightbox.physics, at: time)
+    // A press on the header closes the help, like any other press.
+    if effects != nil, input.pressedPoint(pointer: lightbox.pointer) != nil {
+      lightbox.chrome.overlays.press(lightbox.physics, at: time)
+    }
     return Claim(effects.map { $0 + performRequest(after: input, in: &lightbox, at: time) })
   }
 

@@ -186,6 +186,27 @@ import Viewing
     #expect(stage.menu.opening?.opener == .finger)
   }
 
+  // MARK: With the help
+
+  @Test func pressOnAButtonClosesTheHelpToo() throws {
+    var stage = MenuStage.make()
+    stage.press("F1", at: 1000)
+    #expect(stage.lightbox.chrome.overlays.help.isShown)
+    let menu = try #require(stage.headerButton(.menu))
+    stage.click(menu.center.x, menu.center.y, at: 2000)
+    #expect(!stage.lightbox.chrome.overlays.help.isShown && stage.menu.isOpen)
+  }
+
+  @Test func helpTakesTheKeysFromTheHeader() {
+    var stage = MenuStage.make()
+    stage.press("F10", at: 1000)
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 2))
+    stage.press("F1", at: 1500)
+    stage.press("Escape", at: 2000)
+    #expect(!stage.lightbox.chrome.overlays.help.isShown)
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 2))
+  }
+
   // MARK: Over a photo
 
   @Test func theButtonsOverAPhotoComeAndGoInAnyWindow() throws {
