@@ -339,6 +339,20 @@ import Viewing
     library.currentIndex = 0
     #expect(look(80_000))
   }
+
+  @Test mutating func damageIsSaidAfterASentenceWithAButton() throws {
+    var library = library(at: 0)
+    let picture = try #require(Picture.blank(40, 30))
+    library.receive(picture, isPreview: false, isDamaged: true, of: ids[0])
+    chrome.overlays.notice.show("1 photo in the trash", actions: [.undo], .standard, at: .zero)
+    update(for: library, at: .milliseconds(10))
+    #expect(chrome.overlays.notice.text == "1 photo in the trash")
+    #expect(chrome.overlays.notice.actions == [.undo])
+    chrome.overlays.notice.end(at: .milliseconds(5000))
+    update(for: library, at: .milliseconds(5000))
+    #expect(
+      chrome.overlays.notice.text == "The file is damaged: this is what could be read")
+  }
 }
 
 extension DetailsPanel {

@@ -150,10 +150,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows a notice when the damaged photo `photo` is opened; `photo` is nil if the open photo is
-  /// not damaged. The Details panel shows the same sentence permanently.
+  /// not damaged. The notice waits as long as a sentence with a button is shown. The Details panel
+  /// shows the same sentence permanently.
   private mutating func showDamage(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
-    defer { damaged = photo }
-    guard let photo, photo != damaged else { return }
+    guard photo != damaged, photo == nil || actions.isEmpty else { return }
+    damaged = photo
+    guard photo != nil else { return }
     show(Phrase("The file is damaged: this is what could be read"), physics, at: time)
   }
 
