@@ -1,4 +1,5 @@
-/// A search text, divided into words at blanks. A blank in quotation marks does not divide words.
+/// A search text, divided into words at blanks, also at the wide blanks of Japanese and Chinese. A
+/// blank in quotation marks does not divide words.
 struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.
@@ -17,7 +18,7 @@ struct FilterText: Hashable {
     var word: Word?
     var isInside = false
     for (index, character) in characters.enumerated() {
-      if character == " ", !isInside {
+      if character.isWhitespace, !isInside {
         if let ended = word { words.append(ended) }
         word = nil
         continue

@@ -73,7 +73,7 @@ package struct FindField: LightboxPart {
     (self.sourceNumber, asked, chips) = (sourceNumber, filter, filter.conditions)
     let words = words()
     let texts = filter.texts.map {
-      $0.contains(" ") || words.meaning(of: $0) != .text ? "\"\($0)\"" : $0
+      $0.contains(where: \.isWhitespace) || words.meaning(of: $0) != .text ? "\"\($0)\"" : $0
     }
     editing.replace(TextField(texts.joined(separator: " ")))
   }
@@ -118,7 +118,7 @@ package struct FindField: LightboxPart {
       left.removeSubrange(range.lowerBound..<min(range.upperBound + 1, left.count))
     }
     for (condition, _) in found { add(condition) }
-    editing.replace(TextField(String(left.drop { $0 == " " })))
+    editing.replace(TextField(String(left.drop(while: \.isWhitespace))))
   }
 
   /// The text for input methods; nil while the field is not edited.

@@ -132,6 +132,15 @@ import Viewing
     #expect(find(stage).field.text == "\"a  b\" ")
   }
 
+  @Test func wideBlankDividesWordsToo() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    #expect(
+      write(TextEvent(committed: "raw\u{3000}海"), in: &stage, at: 1500)
+        == [PhotoFilter([.format("raw")], texts: ["海"])])
+    #expect(find(stage).chips == [.format("raw")] && find(stage).field.text == "海")
+  }
+
   @Test func backspaceAtTheStartTakesTheLastChip() {
     var stage = stage()
     stage.press("slash", at: 1000)
