@@ -127,8 +127,9 @@ package enum AccessibleRequest: Hashable, Sendable {
         return []
       }
     case .removeChip(let index):
-      guard isAlbum, chrome.find.chips.indices.contains(index) else { return nil }
-      return { FindField.removeChip(at: index, in: &$0, at: time) }
+      let chips = chrome.find.chips
+      guard isAlbum, chips.indices.contains(index) else { return nil }
+      return { FindField.remove(chips[index], in: &$0, at: time) }
     case .answer(let button):
       let actions = chrome.overlays.notice.actions
       guard actions.indices.contains(button) else { return nil }

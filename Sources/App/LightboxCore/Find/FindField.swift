@@ -213,13 +213,11 @@ extension FindField {
     return toggleMarked(in: &lightbox, at: time)
   }
 
-  /// Removes the condition of the chip at `index`.
-  static func removeChip(
-    at index: Int, in lightbox: inout Lightbox, at time: Instant
+  /// Removes a condition from the search.
+  static func remove(
+    _ condition: PhotoFilter.Condition, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    let chips = lightbox.chrome.find.chips
-    guard chips.indices.contains(index) else { return [] }
-    return change(in: &lightbox, at: time) { field, _ in field.remove(chips[index]) }
+    change(in: &lightbox, at: time) { field, _ in field.remove(condition) }
   }
 
   /// Handles an input method's event; returns nil while the field does not have the keyboard input.
@@ -227,9 +225,7 @@ extension FindField {
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
     guard lightbox.chrome.find.isEditing, !lightbox.chrome.coversSearch else { return nil }
-    return change(in: &lightbox, at: time) { field, words in
-      field.edit(words) { $0.write(event) }
-    }
+    return edit(in: &lightbox, at: time) { $0.write(event) }
   }
 
   /// Changes the text of the open search field by `body`, as a screen reader has requested, and
@@ -239,7 +235,7 @@ extension FindField {
   ) -> [Effect]? {
     guard lightbox.mode == .album, lightbox.chrome.find.isOpen else { return nil }
     return change(in: &lightbox, at: time) { field, words in
-      if !field.isEditing { field.begin() }
+      field.begin()
       field.edit(words, body)
     }
   }
@@ -259,11 +255,14 @@ extension FindField {
     // The arrow keys are not mirrored, because the positions of the caret are those of the layout.
     if case .key(let key) = input { return handle(key, in: &lightbox, at: time) }
     let (pointer, layout) = (lightbox.pointer, lightbox.chrome.find.layout)
-    let actions = lightbox.chrome.find.press.claim(input, pointer: pointer) {
-      layout?.action(at: $0)
+    // The point at which the button or finger is pressed or released.
+    var pressed = Point.zero
+    let actions = lightbox.chrome.find.press.claim(input, pointer: pointer) { point in
+      pressed = point
+      return layout?.action(at: point)
     }
     if let actions {
-      return .taken(actions.flatMap { perform($0, after: input, in: &lightbox, at: time) })
+      return .taken(actions.flatMap { perform($0, at: pressed, in: &lightbox, time: time) })
     }
     guard let point = input.pressedPoint(pointer: pointer) else { return .passed() }
     if lightbox.chrome.find.frame?.contains(point) == true { return .taken([]) }
@@ -271,18 +270,17 @@ extension FindField {
     return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
   }
 
+  /// Performs the action of a press on the field. `point` is the point of the view at which the
+  /// press has ended.
   private static func perform(
-    _ action: Action, after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
+    _ action: Action, at point: Point, in lightbox: inout Lightbox, time: Instant
   ) -> [Effect] {
     switch action {
-    case .remove(let condition):
-      return change(in: &lightbox, at: time) { field, _ in field.remove(condition) }
+    case .remove(let condition): return remove(condition, in: &lightbox, at: time)
     case .end: return end(in: &lightbox, at: time)
     case .edit:
       let effects = begin(in: &lightbox, at: time)
-      if let x = lightbox.pointer?.x, case .pointer = input,
-        let stop = lightbox.chrome.find.layout?.stop(nearest: x)
-      {
+      if let stop = lightbox.chrome.find.layout?.stop(nearest: point.x) {
         lightbox.chrome.find.editing.move(toShown: stop)
       }
       return effects

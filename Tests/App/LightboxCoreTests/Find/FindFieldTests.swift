@@ -294,6 +294,19 @@ import Viewing
     #expect(stage.lightbox.mode == .album, "no photo below is opened")
   }
 
+  @Test func tapPutsTheCaretWhereItIs() throws {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("abcdef", in: &stage, at: 1100)
+    stage.wait(until: .milliseconds(2000))
+    let (edges, frame) = (find(stage).edges, try #require(find(stage).frame))
+    try #require(edges.count == 7 && find(stage).field.caret == 6)
+    let point = Point(x: edges[2], y: frame.center.y)
+    stage.handle(.input(.touch(.down(id: 0, point))), at: .milliseconds(2000))
+    stage.handle(.input(.touch(.up(id: 0))), at: .milliseconds(2050))
+    #expect(find(stage).field.caret == 2)
+  }
+
   @Test func crossEndsTheSearch() throws {
     var stage = stage()
     stage.press("slash", at: 1000)
