@@ -20,10 +20,11 @@ struct HelpLayout: Hashable, Sendable {
   static let columnGap = 40.0
   /// The preferred width of a panel as a multiple of its height.
   private static let aspect = 1.6
-  /// The factors on the text size that are tried, in this order, until all rows fit on one page.
-  private static let factors = [1, 0.85, 0.72]
-  /// The factors that are tried after ``factors``, until even the highest row fits on a page.
-  private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
+  /// The factors on the text size, in the order in which they are tried.
+  private static let factors = [1, 0.85, 0.72, 0.6, 0.5, 0.4, 0.3]
+  /// The least factor that is tried so that all rows fit on one page. Smaller factors are tried only
+  /// until even the highest row fits on a page.
+  private static let leastOnOnePage = 0.72
   /// The limit for small texts: a factor is tried only if its product with the desktop's text scale
   /// is at least this number. The factor 1 is always tried.
   private static let leastScale = 0.84
@@ -47,10 +48,11 @@ struct HelpLayout: Hashable, Sendable {
     }
     var smallest: HelpMeasures?
     for factor in factors where isAllowed(factor) {
+      if factor < leastOnOnePage, smallest?.fitsAnyRow(on: inner) == true { break }
       guard let measures = measures(factor) else { return (measured, nil) }
       smallest = measures
       // The name of a key is never cut.
-      guard measures.columnWidth <= inner.width,
+      guard factor >= leastOnOnePage, measures.columnWidth <= inner.width,
         let columns = best(measures, inside: inner)
       else { continue }
       var layout = HelpLayout(frame: frame(of: size(of: columns, measures), in: context))
@@ -58,15 +60,6 @@ struct HelpLayout: Hashable, Sendable {
         measures.place(groups, column: index, into: &layout)
       }
       return (measured, layout)
-    }
-    for factor in pageFactors where isAllowed(factor) {
-      if let smallest, smallest.highestPageOfARow <= inner.height,
-        smallest.columnWidth <= inner.width
-      {
-        break
-      }
-      guard let measures = measures(factor) else { return (measured, nil) }
-      smallest = measures
     }
     guard let smallest else { return (measured, nil) }
     let columns = most(smallest, width: inner.width)

@@ -181,11 +181,12 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The height that a page needs for any single row, logical px: room for the row, the title of
-  /// its group, and the text that announces another page.
-  var highestPageOfARow: Double {
+  /// Returns true if a page of `size` has room for any single row, together with the title of its
+  /// group and the text that announces another page.
+  func fitsAnyRow(on size: Size) -> Bool {
     let rows = groups.flatMap { group in group.rows.map { group.titleSize.height + $0.height } }
-    return (rows.max() ?? 0) + titleGap + groupGap + moreHeight
+    return (rows.max() ?? 0) + titleGap + groupGap + moreHeight <= size.height
+      && columnWidth <= size.width
   }
 
   /// Fills `columns` columns of `height` logical px with rows, one column after the other. If some
