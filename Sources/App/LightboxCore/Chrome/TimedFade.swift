@@ -9,9 +9,10 @@ package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
   /// The opacity at which the fade last began to rise.
   private var origin = 0.0
-  private var going: Ramp
-  /// True while the opacity stays at 1 without an end.
-  private var isEndless: Bool
+  /// The time at which the opacity begins to fall; nil if it stays at 1 without an end.
+  private var leaving: Instant?
+  /// The time in which the opacity falls from 1 to 0, seconds.
+  private let fallTime: Double
   /// True once the opacity falls.
   package private(set) var isLeaving = false
 
@@ -19,14 +20,13 @@ package struct TimedFade: Hashable, Sendable {
   /// nil, the opacity stays at 1.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(start: time, duration: physics.badgeFadeInTime)
-    going = Ramp(start: leaving ?? time, duration: physics.badgeFadeOutTime)
-    isEndless = leaving == nil
+    (self.leaving, fallTime) = (leaving, physics.badgeFadeOutTime)
   }
 
   /// Lets the opacity stay at 1 at least until `leaving`. If the opacity had begun to fall, it
   /// rises again.
   package mutating func renew(at time: Instant, until leaving: Instant) {
-    let staysAnyway = isEndless || leaving <= going.start
+    let staysAnyway = self.leaving.map { leaving <= $0 } ?? true
     guard falls(at: time) || !staysAnyway else { return }
     stay(until: leaving, at: time)
   }
@@ -37,24 +37,24 @@ package struct TimedFade: Hashable, Sendable {
     if falls(at: time) {
       (origin, coming.start, isLeaving) = (opacity(at: time), time, false)
     }
-    (going.start, isEndless) = (leaving ?? time, leaving == nil)
+    self.leaving = leaving
   }
 
   /// Lets the opacity begin to fall at `time`.
   mutating func leave(at time: Instant) {
     guard !falls(at: time) else { return }
-    (going.start, isEndless, isLeaving) = (time, false, true)
+    (leaving, isLeaving) = (time, true)
   }
 
-  private func falls(at time: Instant) -> Bool { !isEndless && time >= going.start }
+  private func falls(at time: Instant) -> Bool { leaving.map { time >= $0 } ?? false }
 
   /// The opacity at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
-    let fallen = isEndless ? 0 : going.share(at: time)
+    let fallen = leaving.map { Ramp(start: $0, duration: fallTime).share(at: time) } ?? 0
     return max(0, min(1, origin + coming.share(at: time)) - fallen)
   }
 
-  package func isOver(at time: Instant) -> Bool { falls(at: time) && going.isOver(at: time) }
+  package func isOver(at time: Instant) -> Bool { leaving.map { time - $0 >= fallTime } ?? false }
 
   package func isMoving(at time: Instant) -> Bool {
     origin + coming.share(at: time) < 1 || (falls(at: time) && !isOver(at: time))
@@ -62,7 +62,7 @@ package struct TimedFade: Hashable, Sendable {
 
   /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays
   /// at 1.
-  package var deadline: Instant? { isLeaving || isEndless ? nil : going.start }
+  package var deadline: Instant? { isLeaving ? nil : leaving }
 
   package mutating func expire(at time: Instant) {
     if falls(at: time) { isLeaving = true }
