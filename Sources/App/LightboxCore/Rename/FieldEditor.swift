@@ -10,7 +10,8 @@ internal import Raster
 /// ``RenameField`` and ``FolderField`` use it. While one of the two fields is open, it receives all
 /// input.
 package struct FieldEditor: Hashable, Sendable {
-  package private(set) var isOpen = false
+  /// True while the field is open; false while it fades out.
+  package var isOpen: Bool { fade.isIn }
   private var editing = TextEditing()
   /// A sentence with the reason why the text was refused; empty if the text was not refused.
   package private(set) var reason = Phrase.empty
@@ -35,13 +36,12 @@ package struct FieldEditor: Hashable, Sendable {
   /// Opens the field with the text and the selection of `field`.
   mutating func open(_ field: TextField, _ physics: Physics, at time: Instant) {
     editing.begin(field)
-    (isOpen, isWaiting, layout, reason) = (true, false, nil, .empty)
+    (isWaiting, layout, reason) = (false, nil, .empty)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
   mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
-    isOpen = false
     editing.stopComposing()
     (selects, finger) = (false, nil)
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)

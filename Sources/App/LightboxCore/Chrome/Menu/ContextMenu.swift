@@ -15,7 +15,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     case button(PointerButton), finger, key
   }
 
-  package internal(set) var isOpen = false
+  /// True while the menu is open; false while it fades out.
+  package var isOpen: Bool { fade.isIn }
   /// The photo for which the menu was opened last, with the mode and the folder or list at that
   /// time. Nil before the first opening.
   private(set) var subject: StageSubject?
@@ -44,7 +45,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   ) {
     self.subject = subject
     opening = MenuOpening(root: contents, rootAnchor: anchor, opener: opener)
-    (isOpen, layout, offset) = (true, nil, 0)
+    (layout, offset) = (nil, 0)
     isByKey = opener == .key
     current = isByKey ? contents.firstChoice : nil
     pointerState.begin(by: opener, at: anchor)
@@ -54,7 +55,6 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// Closes the menu without choosing an entry.
   package mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
-    isOpen = false
     pointerState.end()
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
