@@ -40,13 +40,14 @@ final class AccessibilityContext {
 
   /// Returns the action that performs `request`; if `request` is nil, the action is not possible
   /// now. `name` identifies the action; `label` and the keyboard shortcut `key` are shown to the
-  /// person.
+  /// person. `meaning` explains the action; if it is nil, the label does.
   func action(
-    _ name: String, _ label: Phrase, key: Phrase = .empty, _ request: AccessibleRequest?
+    _ name: String, _ label: Phrase, meaning: Phrase? = nil, key: Phrase = .empty,
+    _ request: AccessibleRequest?
   ) -> ObjectAction {
-    let label = text(label)
-    return ObjectAction(
-      action: AccessibleAction(name, label: label, meaning: label, key: text(key)),
+    ObjectAction(
+      action: AccessibleAction(
+        name, label: text(label), meaning: text(meaning ?? label), key: text(key)),
       request: request)
   }
 
@@ -54,19 +55,16 @@ final class AccessibilityContext {
   /// for the object with the focus. If `label` is given, it replaces the command's own label.
   func action(_ command: Command, cell: Int? = nil, label: Phrase? = nil) -> ObjectAction {
     let bindings = lightbox.environment.bindings
-    let key = KeyLabel.first(of: command, in: bindings).map(text) ?? ""
-    let action: AccessibleAction
-    if case .run(let number) = command {
-      let label = bindings.programs[number].label
-      action = AccessibleAction(command.traceName, label: label, meaning: label, key: key)
-    } else {
-      let entry = command.entry
-      action = AccessibleAction(
-        command.traceName, label: text(label ?? entry?.label ?? .empty),
-        meaning: text(entry.map(AccessibleTexts.meaning) ?? .empty), key: key)
-    }
-    return ObjectAction(
-      action: action,
-      request: command.isAvailable(in: lightbox.mode) ? .command(command, cell: cell) : nil)
+    let own: Phrase? =
+      if case .run(let number) = command {
+        .verbatim(bindings.programs[number].label)
+      } else {
+        command.entry?.label
+      }
+    return action(
+      command.traceName, label ?? own ?? .empty,
+      meaning: command.entry.map(AccessibleTexts.meaning),
+      key: KeyLabel.first(of: command, in: bindings) ?? .empty,
+      command.isAvailable(in: lightbox.mode) ? .command(command, cell: cell) : nil)
   }
 }
