@@ -75,7 +75,8 @@ import Testing
     try speak(language, &stage)
     stage.press("question", at: 1000)
     stage.wait(until: .milliseconds(1500))
-    let captions = stage.lightbox.chrome.overlays.help.captions(at: .milliseconds(1500))
+    var help = stage.lightbox.chrome.overlays.help
+    let captions = help.layOut(in: stage.lightbox.context, at: .milliseconds(1500))
     let rows = HelpContents(.standard).groups.flatMap(\.rows).count
     #expect(captions.count > 2 * rows)
     for caption in captions { #expect(caption.isUncut, "“\(caption.text)”") }

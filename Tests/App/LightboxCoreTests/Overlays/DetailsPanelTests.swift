@@ -150,7 +150,8 @@ import Testing
 
   /// The texts that the panel has asked for.
   private func texts(_ stage: Stage) -> [String] {
-    stage.lightbox.chrome.overlays.details.captions(at: .milliseconds(5000)).map(\.text)
+    var details = stage.lightbox.chrome.overlays.details
+    return details.layOut(in: stage.lightbox.context, at: .milliseconds(5000)).map(\.text)
   }
 
   @Test func panelIsCalledDetailsAndSaysWhereThePhotoStands() throws {

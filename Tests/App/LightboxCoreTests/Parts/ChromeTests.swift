@@ -242,11 +242,11 @@ import Viewing
     #expect(layers(in: context, at: .milliseconds(60)).count == 3, "info, veil and help")
     // Equal measures mean equal texts: who looked at them again would find none here.
     let generation = context.measures.generation
-    chrome.overlays.layOut(
-      in: .made(environment, generation: generation), at: .milliseconds(900))
+    _ = Overlays.layOut(
+      in: &lightbox, .made(environment, generation: generation), at: .milliseconds(900))
     #expect(chrome.overlays == laidOut)
-    chrome.overlays.layOut(
-      in: .made(environment, generation: generation + 1), at: .milliseconds(900))
+    _ = Overlays.layOut(
+      in: &lightbox, .made(environment, generation: generation + 1), at: .milliseconds(900))
     #expect(chrome.overlays != laidOut)
     #expect(layers(in: context, at: .milliseconds(60)).count == 1, "the panel's ground")
   }

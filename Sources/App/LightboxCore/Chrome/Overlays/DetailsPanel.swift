@@ -158,17 +158,20 @@ package struct DetailsPanel: LightboxPart, Hashable {
       ahead: others.map { DetailsContents(details: $0.value, position: positions[$0.key]) })
   }
 
-  /// Lays the visible panel out, if its contents or the measures of the view have changed.
-  mutating func layOut(in context: ViewContext, at time: Instant) {
-    guard isSeen(at: time) else { return }
+  /// Lays the visible panel out, if its contents or the measures of the view have changed. Returns
+  /// the texts to draw, about the photo and about its neighbours; empty while the panel is not
+  /// visible.
+  mutating func layOut(in context: ViewContext, at time: Instant) -> [Caption] {
+    guard isSeen(at: time) else { return [] }
     let contents = contents
-    guard laidOut?.isMade(of: contents, in: context) != true else { return }
+    if let laidOut, laidOut.isMade(of: contents, in: context) { return laidOut.texts }
     let shown = contents.shown.map { DetailsLayout.made(of: $0, in: context) }
     let ahead = contents.ahead.flatMap { DetailsLayout.made(of: $0, in: context).texts }
+    let texts = (shown?.texts ?? []) + ahead
     laidOut = LaidOut(
-      contents: contents, measures: context.measures, texts: (shown?.texts ?? []) + ahead,
-      layout: shown?.layout)
+      contents: contents, measures: context.measures, texts: texts, layout: shown?.layout)
     if let layout = shown?.layout { draw(contents.shown?.histogram, at: layout, in: context) }
+    return texts
   }
 
   /// Draws the histogram only if an input has changed, and not for each frame.
@@ -199,12 +202,6 @@ package struct DetailsPanel: LightboxPart, Hashable {
       frame: context.snappedEdges(of: fact.frame.insetBy(-DetailsPointer.reach)),
       contents: .color(context.palette.text), cornerRadius: 5)
     return [ground.with(opacity: 0.12)]
-  }
-
-  /// The texts to draw: the panel's texts about the photo and about its neighbours. Empty while the
-  /// panel is not visible.
-  package func captions(at time: Instant) -> [Caption] {
-    isSeen(at: time) ? laidOut?.texts ?? [] : []
   }
 
   /// The panel's layer; nil while the panel is out of the view. The panel is empty until its texts

@@ -40,18 +40,15 @@ package struct HelpPanel: LightboxPart, Hashable {
     return true
   }
 
-  /// Lays the visible panel out, if its contents or the measures of the view have changed.
-  mutating func layOut(in context: ViewContext, at time: Instant) {
-    guard let contents, isSeen(at: time), laidOut?.isMade(of: contents, in: context) != true
-    else { return }
+  /// Lays the visible panel out, if its contents or the measures of the view have changed. Returns
+  /// the texts to draw; empty while the panel is not visible.
+  mutating func layOut(in context: ViewContext, at time: Instant) -> [Caption] {
+    guard let contents, isSeen(at: time) else { return [] }
+    if let laidOut, laidOut.isMade(of: contents, in: context) { return laidOut.texts }
     let (texts, layout) = HelpLayout.made(of: contents, in: context)
     laidOut = LaidOut(
       contents: contents, measures: context.measures, texts: texts, layout: layout)
-  }
-
-  /// The texts to draw while the panel is visible.
-  package func captions(at time: Instant) -> [Caption] {
-    isSeen(at: time) ? laidOut?.texts ?? [] : []
+    return texts
   }
 
   /// The opacity, 0…1; 0 until the texts are drawn.

@@ -97,12 +97,6 @@ package struct Overlays: LightboxPart, Hashable {
     }
   }
 
-  /// Lays the panels out, if their contents or the measures of the view have changed.
-  package mutating func layOut(in context: ViewContext, at time: Instant) {
-    details.layOut(in: context, at: time)
-    help.layOut(in: context, at: time)
-  }
-
   /// Returns the part of the view that the Details panel leaves free.
   func room(in context: ViewContext) -> Rect {
     PanelDock(context.measures).room(at: details.motion.goal, of: context.viewSize)
@@ -115,10 +109,11 @@ extension Overlays {
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
-    lightbox.chrome.overlays.layOut(in: context, at: time)
+    let details = lightbox.chrome.overlays.details.layOut(in: context, at: time)
+    let help = lightbox.chrome.overlays.help.layOut(in: context, at: time)
     let overlays = lightbox.chrome.overlays
     return overlays.zoom.captions(in: context) + overlays.notice.captions(in: context)
-      + overlays.details.captions(at: time) + overlays.help.captions(at: time)
+      + details + help
   }
 
   static func layers(
