@@ -22,8 +22,8 @@ struct HelpLayout: Hashable, Sendable {
   private static let aspect = 1.6
   /// The factors on the text size, in the order in which they are tried.
   private static let factors = [1, 0.85, 0.72, 0.6, 0.5, 0.4, 0.3]
-  /// The least factor that is tried so that all rows fit on one page. Smaller factors are tried only
-  /// until even the highest row fits on a page.
+  /// The least factor that is tried to make all rows fit on one page. Smaller factors are tried
+  /// only until even the highest row fits on a page.
   private static let leastOnOnePage = 0.72
   /// The limit for small texts: a factor is tried only if its product with the desktop's text scale
   /// is at least this number. The factor 1 is always tried.
