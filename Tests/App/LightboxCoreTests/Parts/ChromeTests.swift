@@ -353,6 +353,27 @@ import Viewing
     #expect(
       chrome.overlays.notice.text == "The file is damaged: this is what could be read")
   }
+
+  @Test mutating func damageIsSaidAgainAfterThatOfAPhotoBetweenHasWaited() throws {
+    var library = library(at: 0)
+    let picture = try #require(Picture.blank(40, 30))
+    for photo in ids[..<2] {
+      library.receive(picture, isPreview: false, isDamaged: true, of: photo)
+    }
+    update(for: library, at: .zero)
+    let sentence = chrome.overlays.notice.shownText
+    #expect(sentence == "The file is damaged: this is what could be read")
+    chrome.overlays.notice.show(
+      "1 photo in the trash", actions: [.undo], .standard, at: .milliseconds(100))
+    for index in [1, 0] {
+      library.currentIndex = index
+      update(for: library, at: .milliseconds(200))
+      #expect(chrome.overlays.notice.actions == [.undo])
+    }
+    chrome.overlays.notice.end(at: .milliseconds(5000))
+    update(for: library, at: .milliseconds(5000))
+    #expect(chrome.overlays.notice.shownText == sentence)
+  }
 }
 
 extension DetailsPanel {

@@ -153,9 +153,9 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// not damaged. The notice waits as long as a sentence with a button is shown. The Details panel
   /// shows the same sentence permanently.
   private mutating func showDamage(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
-    guard photo != damaged, photo == nil || actions.isEmpty else { return }
-    damaged = photo
-    guard photo != nil else { return }
+    guard photo != damaged else { return }
+    damaged = actions.isEmpty ? photo : nil
+    guard damaged != nil else { return }
     show(Phrase("The file is damaged: this is what could be read"), physics, at: time)
   }
 
