@@ -50,7 +50,9 @@ package struct TimedFade: Hashable, Sendable {
 
   /// The opacity at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
-    let fallen = leaving.map { Ramp(start: $0, duration: fallTime).share(at: time) } ?? 0
+    let fall = leaving.map { Ramp(start: $0, duration: fallTime) }
+    // A ramp without a duration is over even before its start.
+    let fallen = falls(at: time) ? fall?.share(at: time) ?? 0 : 0
     return max(0, min(1, origin + coming.share(at: time)) - fallen)
   }
 

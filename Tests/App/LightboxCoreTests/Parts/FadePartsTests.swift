@@ -91,6 +91,14 @@ import Testing
     #expect(fade.isMoving(at: .milliseconds(moment)) == isMoving)
   }
 
+  @Test func fadeThatGoesInNoTimeIsSeenUntilThen() {
+    var physics = Physics.standard
+    physics.badgeFadeOutTime = 0
+    let fade = TimedFade(at: .zero, until: .milliseconds(1000), physics: physics)
+    #expect(fade.opacity(at: .milliseconds(999)) == 1)
+    #expect(fade.opacity(at: .milliseconds(1000)) == 0 && fade.isOver(at: .milliseconds(1000)))
+  }
+
   @Test mutating func fadeWakesOnceToGo() {
     #expect(fade.deadline == .milliseconds(2000))
     fade.expire(at: .milliseconds(1999))
