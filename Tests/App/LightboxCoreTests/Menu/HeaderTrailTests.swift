@@ -207,6 +207,18 @@ import Viewing
     #expect(stage.lightbox.chrome.header.focused == .folder(above: 2))
   }
 
+  @Test func keyThatClosesTheHelpIsForTheFocusedButton() {
+    var stage = MenuStage.make()
+    stage.press("F10", at: 1000)
+    stage.press("F1", at: 1500)
+    stage.press("Tab", at: 2000)
+    #expect(!stage.lightbox.chrome.overlays.help.isShown)
+    #expect(stage.lightbox.chrome.header.focused == .folder(above: 1))
+    stage.press("F1", at: 2500)
+    #expect(stage.press("Return", at: 3000).contains(.ascend(levels: 1)))
+    #expect(!stage.lightbox.chrome.overlays.help.isShown && stage.lightbox.mode == .album)
+  }
+
   // MARK: Over a photo
 
   @Test func theButtonsOverAPhotoComeAndGoInAnyWindow() throws {
