@@ -60,8 +60,8 @@ extension GestureSet {
   ///
   /// If a single contact turns the page, drags to dismiss or moves the details, that movement is
   /// cancelled first. If the new recognizer is a lone contact, `device` is its device: the contact
-  /// holds the picture still until the axis lock has decided its use. Otherwise `device` is nil: the
-  /// recognizer moves the picture at once.
+  /// holds the picture still until the axis lock has decided its use. Otherwise `device` is nil:
+  /// the recognizer moves the picture at once.
   mutating func contributorJoined(alone device: GestureDevice? = nil) -> [GestureAction] {
     let ended = endAxisLock()
     if let device { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }

@@ -53,8 +53,8 @@ struct FileChanges: Sendable {
 }
 
 extension FileOperation {
-  /// Creates an operation that calls `work` for each item, in order. `words` is the operation's name
-  /// for messages on the terminal.
+  /// Creates an operation that calls `work` for each item, in order. `words` is the operation's
+  /// name for messages on the terminal.
   ///
   /// `sentence` returns the sentence about the finished items. Its parameter `count` is the number
   /// of these items; `name` is the file's name if only one item is finished, else nil. At the end,

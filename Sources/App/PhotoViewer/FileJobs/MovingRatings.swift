@@ -29,8 +29,8 @@ struct MovingRatings {
     due = end + (end - begin) * 9
   }
 
-  /// Lets the ratings follow all recorded moves. If the user's file cannot be written, the moves are
-  /// kept for the next call.
+  /// Lets the ratings follow all recorded moves. If the user's file cannot be written, the moves
+  /// are kept for the next call.
   mutating func finish() {
     if ratings.follow(moves, from: before) { moves = [] }
   }
