@@ -39,7 +39,7 @@ extension Setting {
     .number("maximum_pan_speed", \.physics.maximumPanSpeed, "px/s", 100...1_000_000)
       .meaning("nothing is let go faster than this"),
     .number("band_stiffness", \.physics.bandStiffness, "", 0.01...1)
-      .meaning("how readily rubber bands give way"),
+      .meaning("the share of a movement beyond a limit that is shown there"),
     .spring("bounds_spring", \.physics.boundsSpring)
       .meaning("brings an overscrolled photo back to its bounds"),
 
@@ -56,7 +56,7 @@ extension Setting {
     .number("key_hold_time", \.physics.keyHoldTime, "s", 0...5)
       .meaning("how long a key is down before it is held"),
     .number("maximum_zoom_over_fit", \.physics.maximumZoomOverFit, "", 1...1000)
-      .meaning("the largest zoom: this many times fit, or the next if that is more"),
+      .meaning("the largest zoom: this many times fit, or more: the next, or the view is filled"),
     .number("maximum_zoom_in_device_pixels", \.physics.maximumZoomInDevicePixels, "", 0.1...1000)
       .meaning("the largest zoom in screen pixels per photo pixel"),
     .number("wheel_factor", \.physics.wheelFactor, "", 1.001...10)
@@ -91,7 +91,7 @@ extension Setting {
       .meaning("the scale, or its inverse, from which on a pinch is zooming"),
 
     .spring("verb_spring", \.physics.verbSpring)
-      .meaning("drives reset, zoom to a point, and the like"),
+      .meaning("opens and closes a photo, zooms to a point, and brings it back to fit"),
 
     .spring("page_spring", \.physics.pageSpring)
       .meaning("slides a photo into place, in a window 1280 px wide"),
@@ -150,7 +150,7 @@ extension Setting {
     .number("two_finger_tap_factor", \.physics.twoFingerTapFactor, "", 1.001...100)
       .meaning("a tap by two fingers zooms out by this factor"),
     .number("tap_drag_per_doubling", \.physics.tapDragPerDoubling, "px", 1...10_000)
-      .meaning("how far to drag after a double tap to double the zoom"),
+      .meaning("how far the second touch of a double tap moves to double the zoom"),
 
     .number("palm_margin", \.physics.palmMargin, "px", 0...1000)
       .meaning("a contact so near to an edge that rests beside others takes no part"),

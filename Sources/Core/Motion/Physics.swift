@@ -221,7 +221,7 @@ package struct Physics: Hashable, Sendable {
   package var doubleTapMost = 4.0
   /// The factor by which a tap of two fingers zooms out.
   package var twoFingerTapFactor = 2.0
-  /// The length of a drag after a double tap that doubles the zoom, px.
+  /// The distance that the second touch of a double tap moves to double the zoom, px.
   package var tapDragPerDoubling = 150.0
 
   // Fingers
