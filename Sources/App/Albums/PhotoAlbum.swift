@@ -399,7 +399,7 @@ package final class PhotoAlbum {
       arrange()
     }
     arrange()
-    return needsArrangement ? [] : [event(isAwaiting: wanted.isEntered)]
+    return needsArrangement ? [] : [event(awaitsOther: wanted.isEntered)]
   }
 
   /// The files whose size and time are not known yet, although the order needs them.

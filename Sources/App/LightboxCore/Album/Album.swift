@@ -29,7 +29,7 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The newest tap that has opened a folder; nil before the first one.
   var folderTap: (point: Point, time: Instant)?
-  /// True after a folder was opened, until photos are listed.
+  /// True after a folder was opened, until its photos are listed or the person has gone back.
   var awaitsFolder = false
   /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?

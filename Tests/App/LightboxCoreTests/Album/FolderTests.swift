@@ -338,8 +338,16 @@ import Viewing
     stage.handle(.album(.photos(Self.photos, current: nil, of: source)), at: start)
     stage.handle(press("Home"), at: start)
     #expect(stage.handle(press("Return"), at: start).contains(.openFolder(PhotoID(0))))
-    let effects = stage.handle(press("Escape"), at: start + 5)
-    #expect(effects.contains(.leaveFolder(beyondStart: false)))
+    func isLeft(at time: Instant) -> Bool {
+      stage.handle(press("Escape"), at: time).contains(.leaveFolder(beyondStart: false))
+    }
+    #expect(isLeft(at: start + 5))
+    // A photo of the shown album is removed meanwhile.
+    let changed = AlbumSource(
+      folders: Self.folders, awaitsOther: true, filter: PhotoFilter(texts: ["summer"]))
+    let photos = Array(Self.photos.dropLast())
+    stage.handle(.album(.photos(photos, current: nil, of: changed)), at: start + 6)
+    #expect(isLeft(at: start + 7))
   }
 
   @Test(arguments: [60, 150.0]) func theWayIn(moment: Double) throws {

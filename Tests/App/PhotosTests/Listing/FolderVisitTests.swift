@@ -64,18 +64,18 @@ import Testing
 
   /// A photo of the album that is still shown is moved to the trash meanwhile.
   @Test func folderThatHangsCanBeLeftWhenTheShownAlbumChanges() throws {
-    func leadsBack(_ events: [Event]) -> [Bool] {
+    func awaitsOther(_ events: [Event]) -> [Bool] {
       events.compactMap { event in
-        if case .album(.photos(_, _, let source)) = event { source.isEntered } else { nil }
+        if case .album(.photos(_, _, let source)) = event { source.awaitsOther } else { nil }
       }
     }
-    #expect(leadsBack(album.events()) == [false])
+    #expect(awaitsOther(album.events()) == [false])
     let photo = album.photos[0]
     _ = album.enter(try folder("summer"))
     album.hide([photo])
-    #expect(leadsBack(album.events()) == [true])
+    #expect(awaitsOther(album.events()) == [true])
     _ = album.leave()
-    #expect(leadsBack(album.events()) == [false])
+    #expect(awaitsOther(album.events()) == [false])
   }
 
   /// A network that has gone away would hold the window.
