@@ -55,7 +55,7 @@ struct HeldInput: LightboxPart {
       return lightbox.perform(command, at: time)
     }
     guard lightbox.mode == .album, button == .back else { return nil }
-    return lightbox.stage.canGoBack ? lightbox.perform(.back, at: time) : []
+    return QuitGuard.canGoBack(in: lightbox.stage) ? lightbox.perform(.back, at: time) : []
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {

@@ -123,13 +123,9 @@ extension Lightbox {
     case .back where mode == .photo: return close(at: time)
     // A second press while the photo still moves to its cell is an accident.
     case .back where stage.hero.isClosing(at: time): return []
-    // The filter of the shown album stays: the folder that is awaited was opened last.
-    case .back where stage.album.awaitsFolder: return QuitGuard.goBack(in: self, at: time)
-    case .back where stage.library.source.isFiltered || chrome.find.isOpen:
-      return FindField.end(in: &self, at: time)
     case .showMarked: return FindField.toggleMarked(in: &self, at: time)
     case .find: return FindField.begin(in: &self, at: time)
-    case .back: return QuitGuard.goBack(in: self, at: time)
+    case .back: return QuitGuard.goBack(in: &self, at: time)
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }

@@ -22,7 +22,7 @@ struct QuitGuard: LightboxPart {
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
       chrome.overlays.details.isShown, chrome.menu.isOpen, chrome.openEditor != nil,
-      chrome.header.focused != nil, stage.canGoBack, chrome.find.isOpen,
+      chrome.header.focused != nil, canGoBack(in: stage), chrome.find.isOpen,
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]
@@ -32,11 +32,21 @@ struct QuitGuard: LightboxPart {
     return []
   }
 
-  /// Returns the effects of `Command.back` in an album without a filter. They go back to the folder
-  /// or list from which the person came to the shown folder, or went to one that is still awaited.
-  /// If there is none, they end the program; if this is not allowed, there are no effects.
-  static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
-    if lightbox.stage.canGoBack { return [.leaveFolder(beyondStart: false)] }
+  /// True if the user can go back from the shown folder, or from a folder that is still awaited: a
+  /// folder on a network may hang.
+  static func canGoBack(in stage: Stage) -> Bool {
+    stage.library.source.isEntered || stage.album.awaitsFolder
+  }
+
+  /// Handles `Command.back` in an album: ends the filter, goes back to the folder or list from
+  /// which the person came, or ends the program if this is allowed. A folder that is still awaited
+  /// was opened last, so it is left first, and the filter of the shown album stays.
+  static func goBack(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    let isFiltered = lightbox.stage.library.source.isFiltered || lightbox.chrome.find.isOpen
+    if isFiltered, !lightbox.stage.album.awaitsFolder {
+      return FindField.end(in: &lightbox, at: time)
+    }
+    if canGoBack(in: lightbox.stage) { return [.leaveFolder(beyondStart: false)] }
     let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits
     let isTooSoon = lightbox.held.quitGuard.closed.map { time - $0 < pause } ?? false
     return quits && !isTooSoon ? [.quit] : []

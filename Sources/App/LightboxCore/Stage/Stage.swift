@@ -79,9 +79,6 @@ package struct Stage: Sendable {
   var openPhoto: PhotoID? { mode == .photo ? current : nil }
   /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
-  /// True if the user can go back from the shown folder, or from a folder that is still awaited: a
-  /// folder on a network may hang.
-  var canGoBack: Bool { library.source.isEntered || album.awaitsFolder }
   /// The indices of the pages that may be in sight; nil in the album.
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
 
