@@ -479,8 +479,8 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
   "Languages", "Albums", "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock",
-  "FileJobs", "Files", "System", "Decoding", "WireCodec", "WireReferee", "WireProxy",
-  "TestSupport", "ImageFixtures", "RefereeFixtures", "FileJobFixtures",
+  "FileJobs", "Files", "System", "Decoding", "DecoderService", "WireCodec", "WireReferee",
+  "WireProxy", "TestSupport", "ImageFixtures", "RefereeFixtures", "FileJobFixtures",
   "RasterTests", "ViewingTests", "ArchitectureTests",
 ]
 for target in package.targets {
