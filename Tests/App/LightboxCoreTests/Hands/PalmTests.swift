@@ -20,14 +20,22 @@ import Viewing
     return hand
   }
 
+  /// Presses a finger at `from` at 3.1 s, and a palm at `edge` `delay` ms later, or earlier if
+  /// `delay` is negative.
+  private func press(
+    _ hand: inout CarelessHand, at from: Point, besideAPalmAt edge: Point, _ delay: Double
+  ) {
+    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    hand.press(.finger, at: from, 3100)
+    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+  }
+
   @Test(arguments: edges, [-50.0, 60])
   func dragBesideARestingPalmStaysADrag(edge: Point, delay: Double) throws {
     var hand = zoomed()
     let from = Point(x: 640, y: 400)
     let before = try #require(hand.shown(at: 3000))
-    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
-    hand.press(.finger, at: from, 3100)
-    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    press(&hand, at: from, besideAPalmAt: edge, delay)
     let start = max(3100 + delay, 3100)
     hand.slide(.finger, from: from, by: Vector(dx: 0, dy: 60), in: 64, at: start)
     hand.play(.touch(.move(id: 7, edge + Vector(dx: 0, dy: 4))), at: start + 70)
@@ -52,9 +60,7 @@ import Viewing
     var hand = CarelessHand()
     hand.wait(until: 3000)
     let (edge, from) = (Point(x: 6, y: 300), Point(x: 900, y: 400))
-    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
-    hand.press(.finger, at: from, 3100)
-    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    press(&hand, at: from, besideAPalmAt: edge, delay)
     let end = hand.slide(.finger, from: from, by: Vector(dx: -700, dy: 0), in: 160, at: 3200)
     hand.lift(.finger, at: end)
     hand.play(.touch(.up(id: 7)), at: end + 100)
@@ -67,9 +73,7 @@ import Viewing
     var hand = CarelessHand()
     hand.wait(until: 3000)
     let (edge, from) = (Point(x: 6, y: 300), Point(x: 640, y: 300))
-    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
-    hand.press(.finger, at: from, 3100)
-    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    press(&hand, at: from, besideAPalmAt: edge, delay)
     let end = hand.slide(.finger, from: from, by: Vector(dx: 0, dy: 350), in: 160, at: 3200)
     hand.lift(.finger, at: end)
     #expect(hand.lightbox.mode == .album)
