@@ -550,6 +550,10 @@ static enum tiff_guard_result read_rows(
   return read_samples(guard, header, first, count, &samples);
 }
 
+/* Scientific pictures have some hundred samples per pixel. A damaged file of a few bytes can state
+   65,535, and libtiff would clear gigabytes for its tiles. */
+#define MOST_SAMPLES 1024
+
 enum tiff_guard_result tiff_guard_read(
     tiff_guard *guard, uint32_t first, uint32_t count, void *rows) {
   struct tiff_guard_header header;
@@ -562,6 +566,11 @@ enum tiff_guard_result tiff_guard_read(
   uint16_t compression = number(guard->tiff, TIFFTAG_COMPRESSION);
   if (!TIFFIsCODECConfigured(compression)) {
     snprintf(guard->message, sizeof guard->message, "compression %u", compression);
+    return TIFF_GUARD_UNSUPPORTED;
+  }
+  uint16_t samples = number(guard->tiff, TIFFTAG_SAMPLESPERPIXEL);
+  if (samples > MOST_SAMPLES) {
+    snprintf(guard->message, sizeof guard->message, "%u samples per pixel", samples);
     return TIFF_GUARD_UNSUPPORTED;
   }
   enum tiff_guard_result result = read_rows(guard, &header, first, count, rows);

@@ -457,6 +457,17 @@
       }
     }
 
+    @Test func pictureHasAtMost1024SamplesPerPixel() throws {
+      let fits = TIFFFixture(width: 2, height: 2, .blackIsZero, channelCount: 1024) { _, _, _ in
+        90
+      }
+      #expect(failure(fits.file) == nil)
+      var large = fits
+      large.channelCount = 1025
+      #expect(failure(large.file)?.code == .unsupported)
+      #expect(failure(large.file)?.detail.hasSuffix(": 1025 samples per pixel") == true)
+    }
+
     /// The strips and tiles state to be deflated, and are not.
     @Test(arguments: [(nil, nil), (64, nil), (nil, 16)] as [(Int?, Int?)])
     func aTIFFOfWhichNothingCanBeDecodedIsAFailure(_ rowsPerStrip: Int?, _ tile: Int?) {
