@@ -495,7 +495,7 @@ for target in package.targets {
 // compiled in three quarters of the time, and `make run` waits for it.
 let deciding = [
   "LightboxCore", "Configuration", "ProgramSupport", "Albums", "PhotoViewer", "FileJobs", "Desktop",
-  "Accessibility", "AnalogClock", "lightbox",
+  "Accessibility", "Wayland", "Decoding", "AnalogClock", "lightbox",
 ]
 // What only a build runs takes longer to optimize than it runs.
 let runByBuilds = ["WaylandBindgen", "wayland-bindgen", "InstalledTexts", "lightbox-texts"]
