@@ -1,5 +1,4 @@
 package import Files
-internal import Glibc
 package import LightboxCore
 internal import ProgramSupport
 internal import Synchronization
@@ -73,11 +72,9 @@ package struct HeaderFactsStore: Sendable {
   /// Stores facts on disk, except for files that may have changed since their headers were read. A
   /// rotation keeps a file's size and times, but usually makes a new inode.
   package func keep(_ found: [(Subject, HeaderFacts)]) {
-    let now = Int64(time(nil))
     for (parent, found) in Dictionary(grouping: found, by: { $0.0.path.parent }) {
       update(parent) { table in
-        for (subject, facts) in found
-        where !subject.stamp.isFresh(now: now) && FileStamp.of(subject.path) == subject.stamp {
+        for (subject, facts) in found where subject.stamp.isReliable(for: subject.path) {
           table.record(facts, of: subject.path.lastComponent, subject.stamp)
         }
       }

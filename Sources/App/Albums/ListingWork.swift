@@ -14,8 +14,8 @@ struct ListingWork {
   private var extras: [PhotoID] = []
   /// The names of the films in each folder, without their extensions.
   private var films: [FilePath: Set<[UInt8]>] = [:]
-  /// The devices and inodes of the listed folders: a link back to one of them is not followed.
-  private var seen: Set<SIMD2<UInt64>> = []
+  /// The identities of the listed folders: a link back to one of them is not followed.
+  private var seen: Set<FileIdentity> = []
   /// The time of the next report, in seconds since the start of the listing.
   private var nextReport: Double
   private let begin = ContinuousClock.now
@@ -169,7 +169,7 @@ struct ListingWork {
   @discardableResult
   private mutating func record(_ folder: FilePath) -> Bool {
     guard let stamp = FileStamp.of(folder) else { return true }
-    return seen.insert(SIMD2(stamp.device, stamp.inode)).inserted
+    return seen.insert(stamp.identity).inserted
   }
 
   /// Adds the contents of `folder`, except the file `start`, which was added before. Returns the

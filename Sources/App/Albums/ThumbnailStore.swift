@@ -1,6 +1,5 @@
 internal import Decoding
 package import Files
-internal import Glibc
 package import ImageExchange
 package import Pixels
 internal import ProgramSupport
@@ -116,9 +115,11 @@ package final class ThumbnailStore: Sendable {
     guard isWelcome else { return }
     later { [self] decoder in
       defer { writing.withLock { $0.waiting -= 1 } }
-      guard !writing.withLock({ $0.isGivenUp }), isTrueStill(subject) else { return }
+      guard !writing.withLock({ $0.isGivenUp }), subject.stamp.isReliable(for: subject.path)
+      else { return }
       // A thumbnail that cannot be encoded is made again the next time.
-      guard let png = try? work.encode(decoder), isTrueStill(subject) else { return }
+      guard let png = try? work.encode(decoder), subject.stamp.isReliable(for: subject.path)
+      else { return }
       do throws(FileError) {
         try cache.keep(png, in: work.kind, subject.uri)
       } catch {
@@ -157,13 +158,6 @@ package final class ThumbnailStore: Sendable {
         return try decoder.png(of: canvas, isOpaque: false, tags: tags)
       }
     }
-  }
-
-  /// Returns true if the photo's file has not changed since it was opened. Also returns false if
-  /// the last change is so recent that a further change might have the same time in whole seconds.
-  private func isTrueStill(_ subject: Subject) -> Bool {
-    !subject.stamp.isFresh(now: Int64(time(nil)))
-      && FileStamp.of(subject.path) == subject.stamp
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
       ({ $0 + 1 }, { $0 + 2 }, false),
     ] as [((UInt64) -> UInt64, (UInt64) -> UInt64, Bool)] {
       let path = try room.photo()
-      let inode = try #require(FileStamp.of(path)?.inode)
+      let inode = try #require(FileStamp.of(path)?.identity.inode)
       let draft = room.folder.appending(DraftName(own: own(inode), old: old(inode)).bytes)
       try FileManager.default.moveItem(atPath: path.display, toPath: draft.display)
       #expect(Leftovers.remove(in: room.folder) == (isRemoved ? 1 : 0))
@@ -209,7 +209,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: other.display, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: other.display) }
-    guard FileStamp.of(other)?.device != FileStamp.of(room.folder)?.device else { return }
+    let devices = [other, room.folder].map { FileStamp.of($0)?.identity.device }
+    guard devices[0] != devices[1] else { return }
     try Data(Rehearsal.png).write(to: URL(filePath: other.appending("a.CR2").display))
     _ = try room.trash.trash(try room.photo(), at: Rehearsal.date)
     let text = TrashInfo(path: other.appending("a.jpg").bytes, date: Rehearsal.date).text

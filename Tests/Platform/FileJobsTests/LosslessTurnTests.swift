@@ -30,13 +30,13 @@ import Testing
     let path = try room.photo()
     let before = room.picture
     let old = try #require(room.bytes("a.jpg"))
-    let inode = FileStamp.of(path)?.inode
+    let inode = FileStamp.of(path)?.identity.inode
     let turned = try turn(path)
     let new = try #require(room.bytes("a.jpg"))
     #expect(try orientation("a.jpg") == .turned180)
     #expect(new.count == old.count)
     #expect(zip(old, new).count { $0 != $1 } == 1, "the number of EXIF alone")
-    #expect(FileStamp.of(path)?.inode != inode, "it is a new file")
+    #expect(FileStamp.of(path)?.identity.inode != inode, "it is a new file")
     let words = { (picture: FolderPicture) in
       picture.files["a.jpg"]?.split(separator: "|").dropLast().joined(separator: "|")
     }
@@ -154,11 +154,11 @@ import Testing
   /// As on a FAT disk that everybody may write to: its files belong to the administrator.
   @Test func photoWhoseTimesOnlyAnotherUserMaySetIsTurnedInPlace() throws {
     let path = try room.photo()
-    let inode = FileStamp.of(path)?.inode
+    let inode = FileStamp.of(path)?.identity.inode
     let calls = FileCalls { $0 == .times ? .error(EPERM) : nil }
     _ = try LosslessTurn(calls: calls).turn(path, by: .turned90)
     #expect(OrientationPatch.isTurned(try #require(room.bytes("a.jpg")), Rehearsal.jpeg))
-    #expect(FileStamp.of(path)?.inode == inode && !room.picture.hasLeftovers)
+    #expect(FileStamp.of(path)?.identity.inode == inode && !room.picture.hasLeftovers)
   }
 
   /// Calls on a disk without room for another file, or on which a new file cannot be as the old
@@ -183,17 +183,17 @@ import Testing
     let path = try room.photo()
     guard call != .setAttribute || !TestAttributes.all(path.display).isEmpty else { return }
     let (before, old) = (room.picture, try #require(room.bytes("a.jpg")))
-    let inode = FileStamp.of(path)?.inode
+    let inode = FileStamp.of(path)?.identity.inode
     let turned = try LosslessTurn(calls: calls(lacking: call, number)).turn(path, by: .turned90)
     #expect(OrientationPatch.isTurned(try #require(room.bytes("a.jpg")), old))
-    #expect(FileStamp.of(path)?.inode == inode, "it is the old file")
+    #expect(FileStamp.of(path)?.identity.inode == inode, "it is the old file")
     let words = { (picture: FolderPicture) in
       picture.files.mapValues { $0.split(separator: "|").dropLast().joined(separator: "|") }
     }
     #expect(
       words(room.picture) == words(before), "no other file, and all but the bytes is as it was")
     try LosslessTurn(calls: calls(lacking: call, number)).undo(turned)
-    #expect(room.picture == before && FileStamp.of(path)?.inode == inode)
+    #expect(room.picture == before && FileStamp.of(path)?.identity.inode == inode)
   }
 
   @Test func changeOfTheLengthIsNotMadeInPlace() throws {

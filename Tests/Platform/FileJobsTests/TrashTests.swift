@@ -171,12 +171,12 @@ import Testing
   @Test func aFileWithTheNumberOfARemovedFileIsAnother() throws {
     let trashed = try moved(try room.photo())
     let path = room.path("data/Trash/files/a.jpg")
-    let inode = FileStamp.of(path)?.inode
+    let inode = FileStamp.of(path)?.identity.inode
     try emptyTrash()
     // Longer than a tick of the file system's clock.
     usleep(20_000)
     // One of the next files has it, where nobody else has taken it.
-    for n in 0..<50 where FileStamp.of(path)?.inode != inode {
+    for n in 0..<50 where FileStamp.of(path)?.identity.inode != inode {
       try? FileManager.default.moveItem(atPath: path.display, toPath: room.path("\(n)").display)
       try room.write("another", to: "data/Trash/files/a.jpg")
     }

@@ -65,7 +65,7 @@ internal import Watching
   private nonisolated static func isReplaced(
     _ before: FileStamp, by now: FileStamp, isOld: Bool
   ) -> Bool {
-    (before.device, before.inode) != (now.device, now.inode)
+    before.identity != now.identity
       && (isOld || (before.seconds, before.nanoseconds) != (now.seconds, now.nanoseconds))
   }
 

@@ -445,14 +445,14 @@ extension PhotoFiles {
   /// without a file gets its own element. Blocks.
   fileprivate var byFile: [PhotoFiles] {
     var all: [[PhotoID]] = []
-    var indices: [SIMD2<UInt64>: Int] = [:]
+    var indices: [FileIdentity: Int] = [:]
     for (photo, path) in self {
-      let inode = FileStamp.of(path).map { SIMD2($0.device, $0.inode) }
-      if let inode, let index = indices[inode] {
+      let identity = FileStamp.of(path)?.identity
+      if let identity, let index = indices[identity] {
         all[index].append(photo)
         continue
       }
-      if let inode { indices[inode] = all.count }
+      if let identity { indices[identity] = all.count }
       all.append([photo])
     }
     return all.map { PhotoFiles($0, like: self) }

@@ -19,9 +19,7 @@ extension FilePath: ExpressibleByArgument {
     do {
       let decoder = Decoders.one()
       let photo = try PhotoFile.open(self)
-      if let own = photo.stamp, let other = FileStamp.of(output),
-        (own.device, own.inode) == (other.device, other.inode)
-      {
+      if let own = photo.stamp, own.identity == FileStamp.of(output)?.identity {
         throw ProgramFailure.wrongUse("\(output.display): is the photo itself; name another file")
       }
       let source = ImageSource(taking: photo.take())

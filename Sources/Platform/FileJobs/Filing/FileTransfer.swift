@@ -42,7 +42,7 @@ struct FileTransfer {
 
   /// Moves the files to another volume: copies them, and then removes the originals.
   private func moveCopies() throws(Reason) {
-    let before = try states()
+    let before = try stamps()
     let drafts = try makeDrafts()
     let journal = try Reason.onFailure({ remove(drafts) }) { () throws(Reason) in
       try moveJournal.write(in: from, calls)
@@ -52,8 +52,10 @@ struct FileTransfer {
       do throws(Reason) {
         // The inode is not compared, because it is not lasting on FAT. A missing file is no change,
         // because the copy may be the only one that is left.
-        for (old, now) in zip(before, try states()) {
-          if let now, now.size != old?.size || now.modified != old?.modified { throw .changed }
+        for case (let old, let now?) in zip(before, try stamps()) {
+          guard now.size == old?.size, now.seconds == old?.seconds,
+            now.nanoseconds == old?.nanoseconds
+          else { throw .changed }
         }
         try calls.remove(files[0].before, in: from)
       } catch {
@@ -66,14 +68,14 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Returns the states of the files in the old folder, in the order of `files`; nil for a missing
+  /// Returns the stamps of the files in the old folder, in the order of `files`; nil for a missing
   /// file.
-  private func states() throws(Reason) -> [FileState?] {
-    var states: [FileState?] = []
+  private func stamps() throws(Reason) -> [FileStamp?] {
+    var stamps: [FileStamp?] = []
     for file in files {
-      states.append(try calls.status(file.before, in: from).map { FileState($0) })
+      stamps.append(try calls.status(file.before, in: from).map { FileStamp($0) })
     }
-    return states
+    return stamps
   }
 
   /// Does the second part of a move between two volumes: removes the files from the old folder. The

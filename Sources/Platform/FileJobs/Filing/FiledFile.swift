@@ -10,10 +10,10 @@ package struct FiledFile: Hashable, Sendable {
   let device: UInt64
   /// The name of each file in the old folder and in the new folder; the photo is the first.
   let files: [CompanionMove]
-  /// The states of the new files, in the order of `files`.
-  let states: [FileState]
-  /// The states of the photo and its companions before the job, by the old names of these files.
-  let originals: [[UInt8]: FileState]
+  /// The stamps of the new files, in the order of `files`.
+  let stamps: [FileStamp]
+  /// The stamps of the photo and its companions before the job, by the old names of these files.
+  let originals: [[UInt8]: FileStamp]
   /// The XMP files that were in the new folder before the job, and have names that an XMP file of
   /// the photo can have. An undo leaves them there.
   let earlierSidecars: [[UInt8]]

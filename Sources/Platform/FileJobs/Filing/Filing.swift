@@ -198,10 +198,10 @@ package struct Filing: Sendable {
     _ transfer: FileTransfer, _ kind: Kind, of source: FilePath, _ status: stat,
     replaced: TrashedFile?
   ) throws(Reason) -> FiledFile {
-    var originals = [transfer.files[0].before: FileState(status)]
+    var originals = [transfer.files[0].before: FileStamp(status)]
     for file in transfer.photoFiles.dropFirst() {
       originals[file.before] = try calls.status(file.before, in: transfer.from)
-        .map { FileState($0) }
+        .map { FileStamp($0) }
     }
     let name = transfer.files[0].after
     let earlier = try SidecarName.taken(
@@ -214,15 +214,15 @@ package struct Filing: Sendable {
     // careful.
     let found = try? calls.status(name, in: transfer.into)
     let identity = found.flatMap { try? calls.lastingIdentity($0, name, in: transfer.into) }
-    let states = transfer.files.compactMap { file in
-      (try? calls.status(file.after, in: transfer.into)).map { FileState($0) }
+    let stamps = transfer.files.compactMap { file in
+      (try? calls.status(file.after, in: transfer.into)).map { FileStamp($0) }
     }
     return FiledFile(
       kind: kind, before: source, after: transfer.target.appending(name),
       identity: identity
         ?? LastingIdentity(identity: FileIdentity(found ?? status), born: [0, 0]),
       device: (try? self.identity(transfer.into).device) ?? 0,
-      files: transfer.files, states: states, originals: originals,
+      files: transfer.files, stamps: stamps, originals: originals,
       earlierSidecars: earlier, replaced: replaced)
   }
 
@@ -348,19 +348,16 @@ package struct Filing: Sendable {
     guard let home = try calls.openFolder(ifThere: filed.before.parent) else { return false }
     for file in filed.files {
       guard let original = try calls.status(file.before, in: home) else { return false }
-      if let state = filed.originals[file.before], !FileState(original).hasSameContents(state) {
-        return false
-      }
+      if let stamp = filed.originals[file.before], FileStamp(original) != stamp { return false }
     }
-    var states: [FileState] = []
+    var stamps: [FileStamp] = []
     for file in filed.files {
       guard let status = try calls.status(file.after, in: folder) else { return false }
-      states.append(FileState(status))
+      stamps.append(FileStamp(status))
     }
     let sidecars = try SidecarName.following(
       filed.after.lastComponent, with: filed.companions, in: folder, calls)
-    return zip(states, filed.states).allSatisfy { $0.hasSameContents($1) }
-      && states.count == filed.states.count
+    return stamps == filed.stamps
       && Set(sidecars).subtracting(filed.earlierSidecars)
         == Set(filed.files.dropFirst().map(\.after)).subtracting(filed.companions)
   }

@@ -14,7 +14,7 @@ package struct PlacedFiles: Sendable {
   /// Adds the files of a photo that was copied or moved.
   package mutating func insert(_ filed: FiledFile) {
     paths.formUnion(filed.moves.map(\.after))
-    identities.formUnion(filed.states.map(\.identity))
+    identities.formUnion(filed.stamps.map(\.identity))
   }
 
   /// Adds a file of the job that was already in the folder.

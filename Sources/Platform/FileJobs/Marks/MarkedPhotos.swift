@@ -1,3 +1,5 @@
+internal import Files
+
 /// The photos whose marks are read from the marks file; lines about other photos are skipped.
 package struct MarkedPhotos: Sendable {
   /// The hashes of the photos' URIs. If another URI has the same hash, one more line is read, which

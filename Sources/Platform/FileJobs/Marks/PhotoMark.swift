@@ -29,8 +29,7 @@ extension MarkedPhoto {
   /// Identifies the photo at `path`, following symbolic links; nil if there is no file.
   package init?(_ path: FilePath) {
     guard let uri = FileURI(path), let stamp = FileStamp.of(path) else { return nil }
-    let file = FileIdentity(device: stamp.device, inode: stamp.inode)
-    self.init(uri: uri.text, modified: stamp.seconds, file: file)
+    self.init(uri: uri.text, modified: stamp.seconds, file: stamp.identity)
   }
 
   private var path: FilePath? { FileURI.path(of: Array(uri.utf8)) }
@@ -42,7 +41,6 @@ extension MarkedPhoto {
   /// modification.
   func isInPlace(besides file: FileIdentity) -> Bool {
     guard let stamp = path.flatMap({ FileStamp.of($0) }) else { return false }
-    return stamp.seconds == modified
-      && FileIdentity(device: stamp.device, inode: stamp.inode) != file
+    return stamp.seconds == modified && stamp.identity != file
   }
 }

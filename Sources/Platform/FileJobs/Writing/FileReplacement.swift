@@ -137,7 +137,7 @@ struct FileReplacement {
     }
     do throws(Reason) {
       guard let out = try calls.status(draft.bytes, in: old.folder),
-        FileState(out).hasSameContents(old.state)
+        FileStamp(out) == old.state.stamp
       else { throw .changed }
       try calls.synchronize(old.folder)
     } catch {

@@ -137,14 +137,14 @@ struct PatchJournal: FolderJournal {
     let note = try write(in: old.folder, calls)
     try Reason.onFailure({ try? note.remove(from: old.folder, calls) }) { () throws(Reason) in
       let bytes = try calls.read(file, limit: PatchedFile.limit)
-      guard FileIdentity(try calls.status(file)) == old.state.identity,
+      guard FileIdentity(try calls.status(file)) == old.state.stamp.identity,
         ContentSum(of: bytes).text == before
       else { throw .changed }
     }
     do throws(Reason) {
       try put(patch.splices.map { ($0.offset, $0.new) }, into: file, calls)
       guard let now = try calls.status(old.name, in: old.folder),
-        FileIdentity(now) == old.state.identity
+        FileIdentity(now) == old.state.stamp.identity
       else { throw .changed }
     } catch {
       if (try? put(patch.splices.map { ($0.offset, $0.old) }, into: file, calls)) != nil {
