@@ -177,7 +177,8 @@ let appTargets: [Target] = [
     "AnalogClock", in: "Examples",
     [
       "ProgramSupport", "Albums", "PhotoViewer", "LightboxCore", "Geometry", "Input", "Languages",
-      "Pixels", "Raster", "Files", "EventLoop", "Decoding", "ImageExchange", "Desktop", realModule,
+      "Pixels", "Raster", "Files", "FileJobs", "EventLoop", "Decoding", "ImageExchange", "Desktop",
+      realModule,
     ]),
   program(
     "lightbox", in: "App",
@@ -323,7 +324,7 @@ let platformTests: [Target] = [
   tests("EventLoopTests", in: "Platform", ["EventLoop", "Input"]),
   tests(
     "FilesTests", in: "Platform",
-    ["Files", "FileJobFixtures", "System", "SystemLibraryFixtures", "TestSupport"]),
+    ["Files", "System", "SystemLibraryFixtures", "TestSupport"]),
   tests(
     "WatchingTests", in: "Platform", ["Watching", "EventLoop", "Files", "Input", "TestSupport"]),
   tests(

@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 package import System
 
 /// A photo's file, open for reading.
@@ -54,13 +54,13 @@ extension FilePath {
 
   /// Returns the status of the file; nil, and the reason in `errno`, if there is none. Symbolic
   /// links are followed.
-  func status() -> stat? {
+  package func status() -> stat? {
     var status = stat()
     return unsafe withCString { unsafe stat($0, &status) } == 0 ? status : nil
   }
 
   /// Returns the result of `call`. If `call` throws, throws a `FileError` that names this path.
-  func checked<T>(_ call: @autoclosure () throws(SystemError) -> T) throws(FileError) -> T {
+  package func checked<T>(_ call: @autoclosure () throws(SystemError) -> T) throws(FileError) -> T {
     try Result(catching: call).mapError { FileError(self, .system($0.number)) }.get()
   }
 }

@@ -11,9 +11,7 @@ package enum ReplacingFile {
   /// names `path`. `gate` is called before each system call.
   ///
   /// `isOutput` is true for a file that the user has asked for. The bytes are then on the disk
-  /// before the old file is replaced. If there is an old file, the new file has the permissions,
-  /// the owner, the group, the access control list and the `user` attributes of the old file
-  /// instead, as far as the system allows.
+  /// before the file gets its name.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, isOutput: Bool = false,
     gate: FileGate? = nil
@@ -26,7 +24,7 @@ package enum ReplacingFile {
     let process = String(getpid(), radix: 16)
     let draft = path.parent.appending(".lightbox-draft-0-0-\(process)-\(number)")
     do throws(FileError) {
-      let file = try create(draft, mode, isOutput ? Old(path) : nil, gate)
+      let file = try create(draft, mode, gate)
       try fill(file, bytes, draft, isOutput: isOutput, gate)
       _ = try pass(.rename, path, gate)
       let renamed = unsafe draft.withCString { from in
@@ -65,7 +63,7 @@ package enum ReplacingFile {
 
   /// Calls `gate` before a system call, and throws the error that `gate` simulates. Returns true if
   /// the call is to write only one byte.
-  static func pass(
+  private static func pass(
     _ call: FileCall, _ path: FilePath, _ gate: FileGate?
   ) throws(FileError) -> Bool {
     while true {
@@ -78,31 +76,16 @@ package enum ReplacingFile {
     }
   }
 
-  /// A file that is replaced.
-  private struct Old {
-    let status: stat
-    /// The opened file; nil if it cannot be read.
-    let file: OwnedDescriptor?
-
-    /// Finds the file at `path`, and opens it for reading if possible; nil if there is no file.
-    init?(_ path: FilePath) {
-      guard let found = path.status() else { return nil }
-      let number = unsafe path.withCString { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-      (status, file) = (found, number >= 0 ? OwnedDescriptor(taking: number) : nil)
-    }
-  }
-
-  /// Creates a locked file. It gets the rights of `old`; if `old` is nil, the permissions `mode`.
+  /// Creates a locked file with the permissions `mode`.
   private static func create(
-    _ path: FilePath, _ mode: UInt32, _ old: Old?, _ gate: FileGate?
+    _ path: FilePath, _ mode: UInt32, _ gate: FileGate?
   ) throws(FileError) -> OwnedDescriptor {
     _ = try pass(.create, path, gate)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let number = unsafe path.withCString { unsafe open($0, flags, old == nil ? mode : 0o600) }
+    let number = unsafe path.withCString { unsafe open($0, flags, mode) }
     guard number >= 0 else { throw FileError(path, .system(errno)) }
     let draft = OwnedDescriptor(taking: number)
     _ = flock(number, LOCK_EX | LOCK_NB)
-    if let old { dress(draft, as: old) }
     return draft
   }
 
@@ -122,20 +105,5 @@ package enum ReplacingFile {
     while fsync(draft.number) != 0, errno != EINVAL {
       guard errno == EINTR else { throw FileError(path, .system(errno)) }
     }
-  }
-
-  /// Gives a file the attributes, the permissions, the group and the owner of `old`, as far as the
-  /// system allows.
-  private static func dress(_ file: OwnedDescriptor, as old: Old) {
-    let (mode, status) = (old.status.st_mode & 0o777, old.status)
-    if let other = old.file { FileAttributes.copyOwn(from: other, to: file) }
-    let hasGroup = fchown(file.number, uid_t.max, status.st_gid) == 0
-    let hasList = FileAttributes.copyAccessList(from: hasGroup ? old.file : nil, to: file)
-    // If the group is another one, it gets only the permissions of everybody. With an access
-    // control list, the mode's group bits are not the permissions of the group, but the most that
-    // the list gives.
-    let isAlike = hasGroup && hasList
-    _ = fchmod(file.number, isAlike ? mode : mode & 0o707 | (mode & 0o007) << 3)
-    _ = fchown(file.number, status.st_uid, gid_t.max)
   }
 }

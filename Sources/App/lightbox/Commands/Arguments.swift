@@ -2,6 +2,7 @@ internal import Albums
 internal import AnalogClock
 internal import ArgumentParser
 internal import Decoding
+internal import FileJobs
 internal import Files
 internal import ImageExchange
 internal import Pixels

@@ -1,23 +1,27 @@
 import FileJobFixtures
+import Files
 import Foundation
 import Testing
 
-@testable import Files
+@testable import FileJobs
 
 /// Files that people name for the result of a command.
 @Suite struct OutputFileTests {
-  private let scratch: Scratch
+  private let room: Room
 
-  init() throws { scratch = try Scratch() }
+  init() throws { room = try Room() }
 
-  private func write(_ text: String, to name: String) throws {
-    try OutputFile.write(Array(text.utf8), to: scratch.path.appending(name), mode: 0o644)
+  private func write(_ text: String, to name: String, calls: FileCalls = .real) throws {
+    try OutputFile.write(Array(text.utf8), to: room.path(name), mode: 0o644, calls: calls)
   }
 
-  private func path(_ name: String) -> String { scratch.path.appending(name).display }
+  private func path(_ name: String) -> String { room.path(name).display }
 
-  private func text(_ name: String) -> String? {
-    try? String(contentsOfFile: path(name), encoding: .utf8)
+  private func text(_ name: String) -> String? { room.text(name) }
+
+  /// Calls of which those of the kind `call` fail.
+  private func calls(failing call: FileCall, _ error: Int32) -> FileCalls {
+    FileCalls { $0 == call ? .error(error) : nil }
   }
 
   private func link(_ name: String, to target: String) throws {
@@ -46,19 +50,17 @@ import Testing
     try write("one", to: name)
     try write("2", to: name)
     #expect(text(name) == "2")
-    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path.display)
+    let names = try FileManager.default.contentsOfDirectory(atPath: room.folder.display)
     #expect(names == [name])
   }
 
   /// Some disks on a network tell only at the end that they are full.
   @Test func fileStaysAsItWasWhereTheDiskIsFullInTheEnd() throws {
     try write("one", to: "a.png")
-    #expect(throws: FileError(scratch.path.appending("a.png"), .system(EDQUOT))) {
-      try ReplacingFile.write(
-        [50], to: scratch.path.appending("a.png"), mode: 0o644, isOutput: true
-      ) { $0 == .synchronize ? .error(EDQUOT) : nil }
+    #expect(throws: FileError(room.path("a.png"), .system(EDQUOT))) {
+      try write("2", to: "a.png", calls: calls(failing: .synchronize, EDQUOT))
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path.display)
+    let names = try FileManager.default.contentsOfDirectory(atPath: room.folder.display)
     #expect(names == ["a.png"] && text("a.png") == "one")
   }
 
@@ -86,12 +88,25 @@ import Testing
     #expect(TestAttributes.all(path("a.png")) == before && text("a.png") == "2")
   }
 
+  /// A new file may not get the owner, or the folder takes no new file: the old file stays, and has
+  /// the new bytes.
+  @Test(arguments: [FileCall.setAttribute, .create])
+  func fileThatCannotBeReplacedIsWrittenOver(call: FileCall) throws {
+    try write("one and more", to: "a.png")
+    TestAttributes.set("user.note", Array("mine".utf8), of: path("a.png"))
+    let (before, inode) = (room.picture, FileStamp.of(room.path("a.png"))?.identity.inode)
+    guard call == .create || !TestAttributes.all(path("a.png")).isEmpty else { return }
+    try write("2", to: "a.png", calls: calls(failing: call, EPERM))
+    #expect(text("a.png") == "2" && FileStamp.of(room.path("a.png"))?.identity.inode == inode)
+    #expect(!room.picture.hasLeftovers && room.picture.files.count == before.files.count)
+  }
+
   /// As the shell does it. Root may write to each file, so the answer of the system is simulated.
   @Test func writeProtectedFileIsNotReplaced() throws {
     try write("one", to: "a.png")
-    let path = scratch.path.appending("a.png")
+    let path = room.path("a.png")
     #expect(throws: FileError(path, .system(EACCES))) {
-      try OutputFile.write([50], to: path, mode: 0o644) { $0 == .access ? .error(EACCES) : nil }
+      try write("2", to: "a.png", calls: calls(failing: .access, EACCES))
     }
     #expect(text("a.png") == "one")
     guard geteuid() != 0 else { return }
@@ -152,7 +167,7 @@ import Testing
     let output = unsafe open(path("a.png"), O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { close(output) }
     try OutputFile.write(
-      Array("+ after".utf8), to: scratch.path.appending("stdout"), mode: 0o644,
+      Array("+ after".utf8), to: room.path("stdout"), mode: 0o644,
       standardOutput: output)
     #expect(isLink("stdout") && text("a.png") == "before+ after")
   }
