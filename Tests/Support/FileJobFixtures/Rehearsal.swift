@@ -19,8 +19,7 @@ package struct Rehearsal: Sendable {
   /// Creates the files that the job needs in an empty folder, and returns the job.
   package let prepare: @Sendable (FilePath) throws -> Step
 
-  package static let date = TrashDate(
-    year: 2026, month: 5, day: 31, hour: 18, minute: 4, second: 9)
+  package static let date = TrashDate("2026-05-31T18:04:09")
 
   package static let jpeg: [UInt8] = {
     var fixture = JPEGFixture(width: 24, height: 16) { x, y, c in (37 * x + 91 * y + 53 * c) % 256 }

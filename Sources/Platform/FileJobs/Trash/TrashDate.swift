@@ -3,16 +3,8 @@ package struct TrashDate: Hashable, Sendable {
   /// The date and time, in the form `2026-05-31T18:04:09`.
   package let text: String
 
-  /// Creates a date and time from numbers; `month` is 1…12, and `day` begins with 1.
-  package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-    func padded(_ number: Int, _ count: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
-    }
-    let date = [padded(year, 4), padded(month, 2), padded(day, 2)].joined(separator: "-")
-    let time = [hour, minute, second].map { padded($0, 2) }.joined(separator: ":")
-    text = "\(date)T\(time)"
-  }
+  /// Creates a date and time from its text, which must have the form of ``text``.
+  package init(_ text: String) { self.text = text }
 
   /// Reads a date from a journal; nil if the bytes do not have the form `2026-05-31T18:04:09`.
   init?(reading bytes: [UInt8]) {

@@ -33,7 +33,7 @@ final class FileJobRoom {
       thumbnails: nil)
   }
 
-  static let date = TrashDate(year: 2026, month: 5, day: 31, hour: 18, minute: 4, second: 9)
+  static let date = TrashDate("2026-05-31T18:04:09")
 
   func path(_ name: String) -> FilePath { album.appending(name) }
 
