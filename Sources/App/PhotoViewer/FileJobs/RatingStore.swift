@@ -228,7 +228,8 @@ package struct RatingStore: Sendable {
       (path, written?.own.map { PhotoRating.Change.rate($0) } ?? [to, to])
     }
     var (_, errors) = record(changes, with: companions)
-    for (path, written, before) in rated {
+    let gone = errors.gonePaths
+    for (path, written, before) in rated where !gone.contains(path) {
       guard let written, let sidecar = written.sidecar, case .rate(let stars) = before else {
         continue
       }

@@ -339,6 +339,17 @@ import Testing
     #expect(try errors.map(\.reason) == [.gone] && read(work())["r.cr2"] == .init(stars: 5))
   }
 
+  /// It is said that the photo gets none.
+  @Test func sidecarOfAPhotoThatIsGoneStaysAtAnUndo() throws {
+    let path = album.appending("a.png")
+    let step = PhotoRating.Step(.rate(4), before: .rate(0))
+    let written = work(.write).keep([(path, step)]).written[0]
+    try FileManager.default.removeItem(atPath: path.display)
+    let errors = work(.write).undo([(path, written, to: step.before)])
+    #expect(errors.map(\.reason) == [.gone])
+    #expect(try RatingSidecar().rating(of: path) == 4)
+  }
+
   /// The window takes few at a time of any number.
   @Test func manyComeInParts() throws {
     let many = room.folder.appending("many")
