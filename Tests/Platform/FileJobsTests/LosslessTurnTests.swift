@@ -41,10 +41,8 @@ import Testing
       picture.files["a.jpg"]?.split(separator: "|").dropLast().joined(separator: "|")
     }
     #expect(words(room.picture) == words(before), "rights, owner, names, attributes and times")
-    let again = try LosslessTurn().undo(turned)
+    try LosslessTurn().undo(turned)
     #expect(room.picture == before)
-    try LosslessTurn().undo(again)
-    #expect(room.bytes("a.jpg") == new)
   }
 
   @Test func aPhotoThatHasChangedSinceIsNotTurnedBack() throws {

@@ -196,13 +196,13 @@ package struct Rehearsal: Sendable {
       let path = folder.appending("a.png")
       try photo(path, png)
       let turned = try LosslessTurn().turn(path, by: .turned270)
-      return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(turned) }
+      return { calls throws(FileJobError) in try LosslessTurn(calls: calls).undo(turned) }
     },
-    Rehearsal(name: "turn-redo") { folder in
+    Rehearsal(name: "turn-jpeg-undo") { folder in
       let path = folder.appending("a.jpg")
       try photo(path)
-      let undone = try LosslessTurn().undo(try LosslessTurn().turn(path, by: .turned90))
-      return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(undone) }
+      let turned = try LosslessTurn().turn(path, by: .turned90)
+      return { calls throws(FileJobError) in try LosslessTurn(calls: calls).undo(turned) }
     },
     // A new file could not have the attributes of the old one.
     Rehearsal(name: "turn-in-place", lacks: [.setAttribute]) { folder in
@@ -223,7 +223,7 @@ package struct Rehearsal: Sendable {
       let path = folder.appending("a.png")
       try photo(path, pngWithExif)
       let turned = try LosslessTurn().turn(path, by: .turned270)
-      return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(turned) }
+      return { calls throws(FileJobError) in try LosslessTurn(calls: calls).undo(turned) }
     },
     Rehearsal(name: "first-mark") { folder in
       let path = folder.appending("a.jpg")

@@ -136,8 +136,7 @@ package struct RatingSidecar: Sendable {
       let file = if let moved { moved } else { try OpenedFile(rated.path, calls) }
       if let change = rated.change {
         try file.checkReplaceable(calls)
-        _ = try change.undone(file, isPhoto: false, calls)
-        return
+        return try change.undo(in: file, isPhoto: false, calls)
       }
       let bytes = try file.contents(limit: Self.limit, calls)
       guard ContentSum(of: bytes) == rated.made else { throw .changed }

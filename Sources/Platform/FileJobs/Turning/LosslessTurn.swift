@@ -50,14 +50,12 @@ package struct LosslessTurn: Sendable {
   }
 
   /// Restores the bytes that a photo had before the turn. Throws if the file was changed after the
-  /// turn. Returns an undo record, with which the photo can be turned again.
-  @discardableResult
-  package func undo(_ turned: TurnedPhoto) throws(FileJobError) -> TurnedPhoto {
+  /// turn.
+  package func undo(_ turned: TurnedPhoto) throws(FileJobError) {
     try FileJobError.naming(Self.turningBack, turned.path) { () throws(Reason) in
       let file = try OpenedFile(turned.path, calls)
       try file.checkReplaceable(calls)
-      return TurnedPhoto(
-        path: turned.path, change: try turned.change.undone(file, isPhoto: true, calls))
+      try turned.change.undo(in: file, isPhoto: true, calls)
     }
   }
 }

@@ -44,16 +44,13 @@ struct PatchedFile: Hashable, Sendable {
     }
   }
 
-  /// Undoes the change. Returns an undo record, with which the change can be made again. Throws if
-  /// the file was changed after the recorded change.
-  func undone(
-    _ file: OpenedFile, isPhoto: Bool, _ calls: FileCalls
-  ) throws(Reason) -> PatchedFile {
+  /// Undoes the change. Throws if the file was changed after the recorded change.
+  func undo(in file: OpenedFile, isPhoto: Bool, _ calls: FileCalls) throws(Reason) {
     let bytes = try file.contents(limit: Self.limit, calls)
     guard ContentSum(of: bytes) == after, let old = patch.inverse.applied(to: bytes),
       ContentSum(of: old) == before
     else { throw .changed }
-    return try PatchedFile(file, bytes, patch.inverse, isPhoto: isPhoto, calls)
+    _ = try PatchedFile(file, bytes, patch.inverse, isPhoto: isPhoto, calls)
   }
 }
 
