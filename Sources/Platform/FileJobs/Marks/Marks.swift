@@ -8,8 +8,8 @@ internal import Files
 /// inode differs). Where inodes change at each mount, a photo is recognized after a move only if no
 /// other file with the same time is at the old URI. The text has one line for each photo; a line
 /// from another version of the program is kept as is.
-package struct Marks: Hashable, Sendable {
-  private struct Entry: Hashable {
+package struct Marks: Equatable, Sendable {
+  private struct Entry: Equatable {
     let photo: MarkedPhoto
     let mark: PhotoMark
   }
@@ -118,8 +118,6 @@ package struct Marks: Hashable, Sendable {
   package static func == (a: Marks, b: Marks) -> Bool {
     a.entries == b.entries && a.otherLines == b.otherLines
   }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 
   // MARK: Text
 
