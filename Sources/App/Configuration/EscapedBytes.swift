@@ -22,11 +22,11 @@ package enum EscapedBytes {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2,
-        let high = Character(Unicode.Scalar(rest.removeFirst())).hexDigitValue,
-        let low = Character(Unicode.Scalar(rest.removeFirst())).hexDigitValue, high | low != 0
+      guard rest.count >= 2, let high = value(rest.removeFirst()),
+        let low = value(rest.removeFirst()),
+        high | low != 0
       else { return nil }
-      bytes.append(UInt8(high << 4 | low))
+      bytes.append(high << 4 | low)
     }
     return bytes
   }
@@ -35,5 +35,13 @@ package enum EscapedBytes {
   /// not absolute.
   static func absolutePath(of text: String) -> [UInt8]? {
     bytes(of: text.utf8).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }
