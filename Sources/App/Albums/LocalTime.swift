@@ -5,11 +5,11 @@ internal import Glibc
 package enum LocalTime {
   /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in seconds since 1970; nil if
   /// the system cannot convert the time.
-  static func text(_ seconds: Int64) -> String? { text(time_t(seconds), "%Y-%m-%d %H:%M:%S") }
+  static func text(_ seconds: Int64) -> String? { text(time_t(seconds), "%04Y-%m-%d %H:%M:%S") }
 
   /// The current local time, in the form in which the trash records the time of a deletion.
   package static var now: TrashDate {
-    TrashDate(text(time(nil), "%Y-%m-%dT%H:%M:%S") ?? "1970-01-01T00:00:00")
+    TrashDate(text(time(nil), "%04Y-%m-%dT%H:%M:%S") ?? "1970-01-01T00:00:00")
   }
 
   /// Returns the local time at `moment` in the format `format` of strftime; nil if the system

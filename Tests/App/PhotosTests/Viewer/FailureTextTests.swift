@@ -82,6 +82,11 @@ import Testing
     #expect(tile.split(separator: "\n").count == 3)
   }
 
+  /// As of a file whose time another program has set wrong.
+  @Test func yearOfAFileHasFourDigits() {
+    #expect(LocalTime.text(-46_373_126_400)?.hasPrefix("0500-0") == true)
+  }
+
   @Test func detailsTellTheExposureAndTheHeight() throws {
     let room = try Darkroom()
     let path = room.write([1, 2, 3], "dawn.jpg")
