@@ -60,6 +60,11 @@ import Testing
     #expect(throws: FileError(room.path("a.png"), .system(EDQUOT))) {
       try write("2", to: "a.png", calls: calls(failing: .synchronize, EDQUOT))
     }
+    #expect(throws: FileError(room.path("b.png"), .system(EDQUOT))) {
+      try ReplacingFile.write([50], to: room.path("b.png"), mode: 0o644, isOutput: true) {
+        $0 == .synchronize ? .error(EDQUOT) : nil
+      }
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: room.folder.display)
     #expect(names == ["a.png"] && text("a.png") == "one")
   }
@@ -88,17 +93,26 @@ import Testing
     #expect(TestAttributes.all(path("a.png")) == before && text("a.png") == "2")
   }
 
-  /// A new file may not get the owner, or the folder takes no new file: the old file stays, and has
-  /// the new bytes.
-  @Test(arguments: [FileCall.setAttribute, .create])
-  func fileThatCannotBeReplacedIsWrittenOver(call: FileCall) throws {
+  /// A new file may not get an attribute, the folder takes no new file, or the disk cannot set
+  /// permissions: the old file stays, and has the new bytes.
+  @Test(arguments: zip([FileCall.setAttribute, .create, .mode], [EPERM, EPERM, EOPNOTSUPP]))
+  func fileThatCannotBeReplacedIsWrittenOver(call: FileCall, number: Int32) throws {
     try write("one and more", to: "a.png")
+    #expect(unsafe chmod(path("a.png"), 0o640) == 0)
     TestAttributes.set("user.note", Array("mine".utf8), of: path("a.png"))
     let (before, inode) = (room.picture, FileStamp.of(room.path("a.png"))?.identity.inode)
-    guard call == .create || !TestAttributes.all(path("a.png")).isEmpty else { return }
-    try write("2", to: "a.png", calls: calls(failing: call, EPERM))
+    guard call != .setAttribute || !TestAttributes.all(path("a.png")).isEmpty else { return }
+    try write("2", to: "a.png", calls: calls(failing: call, number))
     #expect(text("a.png") == "2" && FileStamp.of(room.path("a.png"))?.identity.inode == inode)
     #expect(!room.picture.hasLeftovers && room.picture.files.count == before.files.count)
+  }
+
+  @Test func fullDiskIsToldWhereAFileIsWrittenOver() throws {
+    try write("one", to: "a.png")
+    #expect(throws: FileError(room.path("a.png"), .system(EDQUOT))) {
+      let errors: [FileCall: Int32] = [.create: EPERM, .synchronize: EDQUOT]
+      try write("2", to: "a.png", calls: FileCalls { errors[$0].map { .error($0) } })
+    }
   }
 
   /// As the shell does it. Root may write to each file, so the answer of the system is simulated.

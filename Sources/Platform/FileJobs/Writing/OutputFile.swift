@@ -10,10 +10,11 @@ package enum OutputFile {
   /// Writes `bytes` to the file at `path`; symbolic links are followed.
   ///
   /// A regular file is replaced as by ``FileReplacement``. If a new file cannot get all properties
-  /// of the old file, or cannot be made, the bytes are written into the old file. A missing file is
-  /// created with the permissions `mode`. A pipe, a device, and a file that is the process's
-  /// standard output (`standardOutput`) are not replaced; the bytes are written to them. Throws if
-  /// `path` is a folder, or a file that the user may not write to. Blocks until a pipe has a reader.
+  /// of the old file, or if the user may not create one, the bytes are written into the old file,
+  /// which an error may then leave incomplete. A missing file is created with the permissions
+  /// `mode`. A pipe, a device, and a file that is the process's standard output (`standardOutput`)
+  /// are not replaced; the bytes are written to them. Throws if `path` is a folder, or a file that
+  /// the user may not write to. Blocks until a pipe has a reader.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, standardOutput: Int32 = STDOUT_FILENO,
     calls: FileCalls = .real
@@ -39,6 +40,14 @@ package enum OutputFile {
     guard number >= 0 else { throw FileError(path, .system(errno)) }
     let file = OwnedDescriptor(taking: number)
     try path.checked(try file.write(bytes))
+    guard status.isFile, !isOutput else { return }
+    do throws(Reason) {
+      // Some disks on a network tell only now that they are full.
+      try calls.synchronize(file)
+    } catch {
+      guard case .system(let number) = error else { return }
+      throw FileError(path, .system(number))
+    }
   }
 
   /// Replaces a regular file. Returns false if this is not possible, although the user may write to
@@ -51,6 +60,8 @@ package enum OutputFile {
       try calls.checkWritable(old.name, in: old.folder)
       try FileReplacement(calls: calls).replace(old, with: bytes, keepingTimes: false)
       return true
+    } catch  where error.isUnsupported {
+      return false
     } catch .writeProtected {
       throw FileError(path, .system(EACCES))
     } catch .system(let number) where ![EPERM, EACCES].contains(number) {
