@@ -206,10 +206,13 @@ package struct ImageLimits: Hashable, Sendable {
 
   /// Checks that a file of `byteCount` bytes can hold a picture of this size, if one byte encodes
   /// at most `most` pixels; throws if it cannot.
+  ///
+  /// A picture of at most 2²⁰ pixels always passes, because a picture that shows only the
+  /// background needs almost no bytes.
   package func check(
     _ size: PixelSize, inBytes byteCount: Int, most: Int
   ) throws(ImageFailure) {
-    guard let area = size.area, area / most <= byteCount else {
+    guard let area = size.area, area <= 1 << 20 || area / most <= byteCount else {
       throw ImageFailure(
         .truncated, "\(byteCount) bytes cannot hold \(size.width) × \(size.height) pixels")
     }

@@ -31,17 +31,3 @@ extension PictureCodec {
 
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? { nil }
 }
-
-extension ImageLimits {
-  /// Throws `truncated` if `byteCount` bytes cannot encode a picture of `size`, because a byte
-  /// encodes at most `pixels` pixels. Throws `tooLarge` if the number of pixels overflows.
-  ///
-  /// A picture of at most 2²⁰ pixels always passes, because a picture that shows only the
-  /// background needs almost no bytes.
-  func check(
-    _ size: PixelSize, byteCount: Int, mostPixelsPerByte pixels: Int
-  ) throws(ImageFailure) {
-    guard let area = size.area else { throw ImageFailure(.tooLarge) }
-    if area > 1 << 20, area / pixels > byteCount { throw ImageFailure(.truncated) }
-  }
-}
