@@ -26,7 +26,7 @@ struct BMPDecoder: PictureCodec {
       throw error
     }
     // Uncompressed rows need their bytes: a file that lacks nearly all of them is not decoded.
-    let pixelsPerByte = structure.coding == .runs ? 1_024 : 256 * 8 / structure.depth
+    let pixelsPerByte = structure.hasRuns ? 1_024 : 256 * 8 / structure.depth
     if isComplete {
       let count = max(bytes.count - structure.pixels, 0)
       try limits.check(structure.size, inBytes: count, most: pixelsPerByte)
@@ -43,7 +43,7 @@ struct BMPDecoder: PictureCodec {
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     guard structure.pixels < bytes.count else { throw ImageFailure(.truncated) }
-    if structure.coding == .runs {
+    if structure.hasRuns {
       var rows = bytes.withSpan { BMPRuns(structure, $0) }
       let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
       return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)

@@ -4,17 +4,12 @@ internal import Pixels
 
 /// The header of a BMP file, or of a bitmap in an icon: every version from OS/2's to V5.
 struct BMPStructure {
-  enum Coding: Hashable {
-    case plain
-    /// Indices of four or eight bits, coded in runs.
-    case runs
-  }
-
   let size: PixelSize
   let isTopDown: Bool
   /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
   let depth: Int
-  let coding: Coding
+  /// True for indices of four or eight bits that are coded in runs.
+  let hasRuns: Bool
   /// The fields of red, green, blue and alpha in a pixel of 16 or 32 bits.
   let fields: [BitField]
   /// True if a stored 32-bit pixel has red, green and blue in the same bits as the program's pixels
@@ -67,7 +62,7 @@ struct BMPStructure {
     isTopDown = height < 0
     try limits.check(stored: size)
     self.depth = depth
-    coding = try Self.coding(compression, depth)
+    hasRuns = try Self.hasRuns(compression, depth)
     let masks = try Self.masks(bytes, start, length, compression, depth, isIcon: isIcon)
     fields = masks.map { BitField($0) }
     isWord = depth == 32 && masks[..<3] == [0xFF_0000, 0xFF00, 0xFF] && masks[3] << 8 == 0
@@ -86,11 +81,11 @@ struct BMPStructure {
     profile = length >= 124 ? Self.profile(bytes, start) : nil
   }
 
-  private static func coding(_ compression: Int, _ depth: Int) throws(ImageFailure) -> Coding {
+  private static func hasRuns(_ compression: Int, _ depth: Int) throws(ImageFailure) -> Bool {
     switch (compression, depth) {
-    case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (0, 24), (0, 32): return .plain
-    case (3, 16), (3, 32), (6, 16), (6, 32): return .plain
-    case (1, 8), (2, 4): return .runs
+    case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (0, 24), (0, 32): return false
+    case (3, 16), (3, 32), (6, 16), (6, 32): return false
+    case (1, 8), (2, 4): return true
     default:
       throw ImageFailure(
         .unsupported, "BMP pictures of \(depth) bits in coding \(compression) are not supported")
