@@ -40,17 +40,17 @@ package enum HEIFIdentities {
       .map(\.item).filter { !locations.items.contains($0) }
     guard !missing.isEmpty, missing.count + locations.items.count <= limit else { return nil }
     let added = missing.flatMap { locations.empty($0) }
-    let start = meta.contents.lowerBound - 8
-    var box = (start..<meta.contents.upperBound).map { bytes[$0] }
-    let listStart = list.contents.lowerBound - start
-    box.insert(contentsOf: added, at: list.contents.upperBound - start)
+    var box = (meta.start..<meta.contents.upperBound).map { bytes[$0] }
+    let listStart = list.start - meta.start
+    box.insert(contentsOf: added, at: list.contents.upperBound - meta.start)
     let count = [UInt8].of(
       missing.count + locations.items.count, count: locations.isWide ? 4 : 2)
-    box.replaceSubrange((listStart + 6)..<(listStart + 6 + count.count), with: count)
+    // The count follows the header of the box, its version and the sizes of its fields.
+    box.replaceSubrange((listStart + 14)..<(listStart + 14 + count.count), with: count)
     let length = [UInt8].of(list.contents.count + 8 + added.count, count: 4)
-    box.replaceSubrange((listStart - 8)..<(listStart - 4), with: length)
+    box.replaceSubrange(listStart..<(listStart + 4), with: length)
     box.replaceSubrange(0..<4, with: [UInt8].of(box.count, count: 4))
-    return (start, box)
+    return (meta.start, box)
   }
 
   /// The greatest number of items in `iloc`: the largest number that fits into two bytes. A file
@@ -59,8 +59,7 @@ package enum HEIFIdentities {
 
   /// Returns true if the box has its size in its first four bytes.
   private static func isPlain(_ box: MediaBox, _ bytes: Span<UInt8>) -> Bool {
-    let start = box.contents.lowerBound - 8
-    return start >= 0 && bytes.big32(at: start) == box.contents.count + 8
+    bytes.big32(at: box.start) == box.contents.count + 8
   }
 }
 

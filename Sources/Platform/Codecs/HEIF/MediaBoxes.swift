@@ -1,29 +1,29 @@
 internal import Metadata
 
-/// One box of an ISO base media file: a type of four letters, and the byte range of its contents in
-/// the file.
+/// One box of an ISO base media file: a type of four letters, the offset of the box, and the byte
+/// range of its contents in the file.
 struct MediaBox: Hashable {
   let type: String
+  let start: Int
   let contents: Range<Int>
 }
 
 extension Span<UInt8> {
-  /// Returns the boxes in the byte range `range`, in the order of the file.
+  /// Returns the boxes in the byte range `range`, in the order of the file; at most `most` of them.
   ///
   /// Reading stops before a box that is cut short or has an invalid size.
-  func mediaBoxes(in range: Range<Int>) -> [MediaBox] {
+  func mediaBoxes(in range: Range<Int>, most: Int = .max) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var offset = range.lowerBound
-    while let (box, end) = mediaBox(at: offset, before: range.upperBound) {
+    while boxes.count < most, let box = mediaBox(at: offset, before: range.upperBound) {
       boxes.append(box)
-      offset = end
+      offset = box.contents.upperBound
     }
     return boxes
   }
 
-  /// Returns the box at `offset`, and the offset of its end. Returns nil if the box extends beyond
-  /// `limit` or has an invalid size.
-  func mediaBox(at offset: Int, before limit: Int) -> (box: MediaBox, end: Int)? {
+  /// Returns the box at `offset`; nil if it extends beyond `limit` or has an invalid size.
+  private func mediaBox(at offset: Int, before limit: Int) -> MediaBox? {
     guard let size = big32(at: offset), offset <= limit - 8 else { return nil }
     let type = String(decoding: (4..<8).map { self[offset + $0] }, as: UTF8.self)
     var (start, length) = (offset + 8, size)
@@ -34,7 +34,7 @@ extension Span<UInt8> {
       (start, length) = (offset + 16, high << 32 | low)
     }
     guard length >= start - offset, length <= limit - offset else { return nil }
-    return (MediaBox(type: type, contents: start..<(offset + length)), offset + length)
+    return MediaBox(type: type, start: offset, contents: start..<(offset + length))
   }
 
   /// Returns the big-endian integer at `offset`; nil if it extends beyond the end of the bytes. The

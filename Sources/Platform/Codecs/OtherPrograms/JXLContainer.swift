@@ -10,8 +10,8 @@ package enum JXLContainer {
   /// the codestream's size in 64 bits. libjxl 0.7 cannot read such a box.
   package static func readable(_ file: ImageBytes) -> ImageBytes {
     let codestream = file.withSpan { bytes -> Range<Int>? in
-      guard let (start, box) = boxes(of: bytes).first(where: { $0.box.type == "jxlc" }),
-        box.contents.lowerBound - start == 16
+      guard let box = boxes(of: bytes).first(where: { $0.type == "jxlc" }),
+        box.contents.lowerBound - box.start == 16
       else { return nil }
       return box.contents
     }
@@ -40,7 +40,7 @@ package enum JXLContainer {
     _ type: StaticString, _ bytes: Span<UInt8>, _ limits: ImageLimits,
     _ unpack: (_ box: [UInt8]) -> [UInt8]?
   ) -> [UInt8]? {
-    for (_, box) in boxes(of: bytes) {
+    for box in boxes(of: bytes) {
       let isPacked =
         box.type == "brob" && bytes.range(behind: type, in: box.contents) != nil
       guard isPacked || box.type == type.description else { continue }
@@ -51,16 +51,8 @@ package enum JXLContainer {
     return nil
   }
 
-  /// Returns the boxes of the file with their offsets; none for a codestream without a container.
-  private static func boxes(of bytes: Span<UInt8>) -> [(start: Int, box: MediaBox)] {
-    var boxes: [(start: Int, box: MediaBox)] = []
-    var offset = 0
-    while boxes.count < mostBoxes, let (box, end) = bytes.mediaBox(at: offset, before: bytes.count),
-      offset > 0 || box.type == "JXL "
-    {
-      boxes.append((offset, box))
-      offset = end
-    }
-    return boxes
+  /// Returns the boxes of the file; none for a codestream without a container.
+  private static func boxes(of bytes: Span<UInt8>) -> [MediaBox] {
+    bytes.has("JXL ", at: 4) ? bytes.mediaBoxes(in: 0..<bytes.count, most: mostBoxes) : []
   }
 }
