@@ -116,20 +116,16 @@ package struct TIFFReader {
 
   /// Returns the first value of an entry of the type BYTE, SHORT, LONG or IFD; nil for other types.
   package func integer(_ entry: Entry?, _ bytes: Span<UInt8>) -> Int? {
-    guard let entry, let values = entry.values, !values.isEmpty else { return nil }
-    switch entry.type {
-    case 1: return integer(bytes, at: values.lowerBound, 1)
-    case 3: return integer(bytes, at: values.lowerBound, 2)
-    case 4, 13: return integer(bytes, at: values.lowerBound, 4)
-    default: return nil
-    }
+    integers(entry, bytes).first
   }
 
-  /// Returns the first sixteen values of an entry of the type SHORT, LONG or IFD; no values for
-  /// other types.
+  /// Returns the first sixteen values of an entry of the type BYTE, SHORT, LONG or IFD; no values
+  /// for other types.
   package func integers(_ entry: Entry?, _ bytes: Span<UInt8>) -> [Int] {
-    guard let entry, let values = entry.values, [3, 4, 13].contains(entry.type) else { return [] }
-    let size = entry.type == 3 ? 2 : 4
+    guard let entry, let values = entry.values, [1, 3, 4, 13].contains(entry.type) else {
+      return []
+    }
+    let size = entry.type == 1 ? 1 : entry.type == 3 ? 2 : 4
     return (0..<min(entry.count, 16)).compactMap {
       integer(bytes, at: values.lowerBound + size * $0, size)
     }
