@@ -29,7 +29,7 @@ struct PNGStructure {
   /// The stated number of frames; 1 for a still picture.
   private(set) var frameCount = 1
   /// The first text chunks before the pixels, at most 64 of them.
-  private(set) var texts: [PNGTextChunk] = []
+  private(set) var texts: [PNGChunk] = []
   private(set) var chunksBeforePixels = 0
   /// The greatest number of texts to read, more than any thumbnail has.
   private static let mostTexts = 64
@@ -71,7 +71,7 @@ struct PNGStructure {
         metadata.take(chunk, bytes)
       case .text, .ztxt, .itxt:
         guard !metadata.take(chunk, bytes), !hasPixels, texts.count < Self.mostTexts else { break }
-        texts.append(PNGTextChunk(chunk: chunk))
+        texts.append(chunk)
       case .cicp, .iccp, .srgb, .gama, .chrm:
         readColors(chunk, bytes)
         if !hasPixels { shared.append(chunk.whole) }

@@ -1,4 +1,5 @@
 internal import ImageExchange
+internal import Metadata
 internal import Pixels
 
 /// The keys of a thumbnail's texts in a PNG file.
@@ -30,7 +31,7 @@ extension ThumbnailTags {
 
   /// Reads the tags from the text chunks of the PNG file `file`. A malformed value counts as
   /// missing.
-  init(_ chunks: [PNGTextChunk], in file: ImageBytes) {
+  init(_ chunks: [PNGChunk], in file: ImageBytes) {
     self.init()
     guard !chunks.isEmpty else { return }
     func text(_ key: String, limit: Int = 255) -> String? {

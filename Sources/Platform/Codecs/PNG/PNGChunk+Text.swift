@@ -1,10 +1,7 @@
 internal import Metadata
 
-/// One chunk of a PNG file that holds a key and a text.
-struct PNGTextChunk {
-  /// A chunk of the type tEXt, zTXt or iTXt.
-  let chunk: PNGChunk
-
+/// The text of a chunk of the type tEXt, zTXt or iTXt, which holds a key and a text.
+extension PNGChunk {
   /// The greatest number of bytes in a key; a longer key is never found.
   private static let longestKey = 79
 
@@ -13,12 +10,12 @@ struct PNGTextChunk {
   ///
   /// Only a text of this key is unpacked, and never more than `limit` bytes of it.
   func text(of key: String, in bytes: ImageBytes, limit: Int) -> [UInt8]? {
-    let start = bytes.bytes(in: chunk.contents.prefix(Self.longestKey + 1))
+    let start = bytes.bytes(in: contents.prefix(Self.longestKey + 1))
     guard start.starts(with: key.utf8), start.count > key.utf8.count, start[key.utf8.count] == 0,
-      PNGData.isIntact(bytes, chunk)
+      PNGData.isIntact(bytes, self)
     else { return nil }
-    let rest = chunk.contents.dropFirst(key.utf8.count + 1)
-    switch chunk.kind {
+    let rest = contents.dropFirst(key.utf8.count + 1)
+    switch kind {
     case .text: return plain(rest, bytes, limit)
     case .ztxt: return packed(rest, bytes, limit)
     default: return international(rest, bytes, limit)
