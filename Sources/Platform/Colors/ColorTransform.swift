@@ -10,8 +10,6 @@ internal import CLCMS
     case rgba16
     /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
     case cmyk8
-    /// Cyan, magenta, yellow, black; a byte each, 0 for full ink, as Adobe's programs write it.
-    case cmyk8Inverted
     /// Cyan, magenta, yellow, black, alpha; a byte each, 255 for full ink.
     case cmyka8
   }
@@ -31,7 +29,7 @@ internal import CLCMS
   /// If `byLibrary` is true, lcms2 converts all pixels. Otherwise, faster code of this program
   /// converts pixels of three colours if the profile consists of curves and a matrix.
   package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
-    let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
+    let isCMYK = [.cmyk8, .cmyka8].contains(format)
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
     let isGray = profile.space == .gray
     self.format = format
@@ -42,7 +40,6 @@ internal import CLCMS
       case .bgra8: isGray ? LIGHTBOX_LCMS_GRAY_8 : LIGHTBOX_LCMS_BGRA_8
       case .rgba16: isGray ? LIGHTBOX_LCMS_GRAY_16 : LIGHTBOX_LCMS_RGBA_16
       case .cmyk8: LIGHTBOX_LCMS_CMYK_8
-      case .cmyk8Inverted: LIGHTBOX_LCMS_CMYK_8_REVERSED
       case .cmyka8: LIGHTBOX_LCMS_CMYKA_8
       }
     let handle = unsafe cmsCreateTransform(
@@ -94,7 +91,7 @@ internal import CLCMS
       } else {
         unsafe cmsDoTransform(handle, source, target, UInt32(count))
       }
-    case .cmyk8, .cmyk8Inverted:
+    case .cmyk8:
       unsafe cmsDoTransform(handle, source, target, UInt32(count))
       for index in 0..<count { unsafe target[index] |= 0xFF00_0000 }
     case .cmyka8:

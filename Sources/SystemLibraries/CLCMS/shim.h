@@ -9,5 +9,3 @@ static const cmsUInt32Number LIGHTBOX_LCMS_GRAY_16 = TYPE_GRAY_16;
 static const cmsUInt32Number LIGHTBOX_LCMS_CMYK_8 = TYPE_CMYK_8;
 /* With an alpha behind the inks. */
 static const cmsUInt32Number LIGHTBOX_LCMS_CMYKA_8 = TYPE_CMYKA_8;
-/* With 255 for no ink, as Adobe writes it. */
-static const cmsUInt32Number LIGHTBOX_LCMS_CMYK_8_REVERSED = TYPE_CMYK_8_REV;

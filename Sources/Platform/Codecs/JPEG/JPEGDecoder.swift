@@ -134,9 +134,7 @@ struct JPEGDecoder: PictureCodec {
     var isEmpty = true
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, height)
-      if hasEndMarker {
-        try rows.read(strip, from: stream, to: band)
-      } else if try rows.readWhatIsThere(strip, from: stream, to: band) {
+      if try rows.read(strip, from: stream, to: band, mayLackRows: !hasEndMarker) {
         isEmpty = false
       }
     }
@@ -175,42 +173,31 @@ struct JPEGRows: @unchecked Sendable {
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
     width = structure.size.scaled(eighths: eighths).width
-    let format: ColorTransform.RowFormat =
-      !isCMYK ? .bgra8 : isAdobe ? .cmyk8Inverted : .cmyk8
-    transform = .needed(from: profile, format)
+    transform = .needed(from: profile, isCMYK ? .cmyk8 : .bgra8)
   }
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
   ///
-  /// `range` are the indices of these rows, at most `LevelWriter.strip` of them.
+  /// `range` are the indices of these rows, at most `LevelWriter.strip` of them. If `mayLackRows` is
+  /// true, rows that are missing because the file ends early become transparent. Returns false if
+  /// all rows of `range` are missing.
+  @discardableResult
   func read(
-    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
-  ) throws(ImageFailure) {
-    try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
-    for y in 0..<range.count { unsafe convert(band.rows + y * band.stride, count: width) }
-    try band.take(range, mayBeTransparent: false)
-  }
-
-  /// Decodes the next rows like ``read(_:from:to:)``. Rows that are missing because the file ends
-  /// early become transparent.
-  ///
-  /// Returns false if all rows of `range` are missing.
-  func readWhatIsThere(
-    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
+    _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand, mayLackRows: Bool = false
   ) throws(ImageFailure) -> Bool {
     try unsafe stream.read(range.count, to: band.rows, stride: band.stride)
     var isEmpty = true
     for y in 0..<range.count {
       let row = unsafe UnsafeMutableBufferPointer(
         start: band.rows + y * band.stride, count: width)
-      if stream.hasWarned, unsafe isMissing(row) {
+      if mayLackRows, stream.hasWarned, unsafe isMissing(row) {
         unsafe row.update(repeating: 0)
       } else if let start = row.baseAddress {
         isEmpty = false
         unsafe convert(start, count: width)
       }
     }
-    try band.take(range, mayBeTransparent: true)
+    try band.take(range, mayBeTransparent: mayLackRows)
     return !isEmpty
   }
 
@@ -227,23 +214,23 @@ struct JPEGRows: @unchecked Sendable {
   /// Converts pixels in place to sRGB pixels `0xAARRGGBB`. The pixels must have four bytes each, as
   /// libjpeg writes them: either blue, green, red and 255, or the four inks.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+    // Adobe's programs write 0 for full ink.
+    if isCMYK, isAdobe { for index in 0..<count { unsafe row[index] = ~row[index] } }
     if let transform {
       unsafe transform.convert(row, to: row, count: count)
     } else if isCMYK {
-      unsafe convertPlainCMYK(row, count: count, isInverted: isAdobe)
+      unsafe convertPlainCMYK(row, count: count)
     }
   }
 }
 
 /// Converts `count` CMYK pixels in place to opaque pixels `0xAARRGGBB`, by multiplication: the
-/// usual fallback without a profile. `isInverted` is true if 0 stands for full ink.
-private func convertPlainCMYK(
-  _ words: UnsafeMutablePointer<UInt32>, count: Int, isInverted: Bool
-) {
+/// usual fallback without a profile.
+private func convertPlainCMYK(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
   for index in 0..<count {
     // Bytes in memory are C, M, Y, K.
     let word = unsafe UInt32(littleEndian: words[index])
-    unsafe words[index] = 0xFF00_0000 | plainColor(ofLight: isInverted ? word : ~word)
+    unsafe words[index] = 0xFF00_0000 | plainColor(ofLight: ~word)
   }
 }
 
