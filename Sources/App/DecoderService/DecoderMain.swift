@@ -9,7 +9,7 @@ internal import System
 /// closed. The process gives up its rights (``DecoderConfinement``) before it reads a byte of a
 /// picture. ``DecoderServer`` then answers one request after the other. For each request, the
 /// server reads an ``InputFile`` (or the viewer's ``InputPixels``), lets a codec decode the picture
-/// into ``OutputMemory``, and sends the sealed memory.
+/// into a memory file, and sends the sealed file.
 package enum DecoderMain {
   private static let socket: Int32 = 3
 

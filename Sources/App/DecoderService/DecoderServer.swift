@@ -97,13 +97,7 @@ struct DecoderServer: @unchecked Sendable {
     send(.header(start.header), to: request)
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
-    if preview, let thumbnail = start.thumbnail() {
-      // An error of the thumbnail is ignored, because the picture itself follows.
-      try? send(size: size, level: thumbnail.size, isPreview: true, for: request) {
-        (layout, memory) throws(ImageFailure) in
-        try thumbnail.decode(layout, to: memory.sink(nil))
-      }
-    }
+    if preview { sendPreview(start, side: .max, for: request) }
     let decoder = start.isComplete ? start : try file.decoder()
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
@@ -111,18 +105,15 @@ struct DecoderServer: @unchecked Sendable {
     // Another thread sends this while the current thread decodes and sends nothing.
     let server = self
     let sendCoarse = { @Sendable (coarse: CoarseJPEG) in
-      try? server.send(size: size, level: coarse.size, isPreview: true, for: request) {
-        (layout, memory) throws(ImageFailure) in
-        try coarse.decode(layout, to: memory.sink(nil))
-      }
+      try? server.send(
+        size: size, level: coarse.size, isPreview: true, for: request, decode: coarse.decode)
       return
     }
     let mayPreview = preview && start.thumbnail() == nil
     try send(size: size, level: level, isPreview: false, for: request) {
-      (layout, memory) throws(ImageFailure) in
+      (layout, sink) throws(ImageFailure) in
       try decoder.decode(
-        layout, to: memory.sink(rowReport(for: request)), threads: threads(request),
-        coarse: mayPreview ? sendCoarse : nil)
+        layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
     // If a part is requested next, the entry points lead to it without another pass through the
@@ -139,9 +130,8 @@ struct DecoderServer: @unchecked Sendable {
     let decoder = try self.decoder(of: file, or: try file.decoder(knowing: known))
     send(.header(decoder.header), to: request)
     try send(size: region.size, level: region.size, isPreview: false, for: request) {
-      (_, memory) throws(ImageFailure) in
-      let sink = memory.sink(rowReport(for: request))
-      return try decoder.decode(region, to: sink, threads: threads(request))
+      (_, sink) throws(ImageFailure) in
+      try decoder.decode(region, to: sink, threads: threads(request))
     }
     kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
     if let entryPoints = decoder.entryPoints { recent = (file.identity, entryPoints) }
@@ -166,8 +156,7 @@ struct DecoderServer: @unchecked Sendable {
     send(.header(header), to: request)
     let level = try (page ?? decoder).firstLevel(fitting: fitting)
     try send(size: header.uprightSize, level: level, isPreview: false, for: request) {
-      (layout, memory) throws(ImageFailure) in
-      let sink = memory.sink(rowReport(for: request))
+      (layout, sink) throws(ImageFailure) in
       if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
       return try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
@@ -190,54 +179,49 @@ struct DecoderServer: @unchecked Sendable {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
     let level = size.fitted(side: side)
-    try send(size: size, level: level, isPreview: false, isMapped: true, for: request) {
-      (layout, memory) throws(ImageFailure) in
-      try unsafe memory.fill { bytes throws(ImageFailure) in
-        try unsafe ThumbnailMaker.decode(
-          decoder, layout, into: bytes, report: rowReport(for: request))
-      }
+    try send(size: size, level: level, isPreview: false, for: request) {
+      (layout, sink) throws(ImageFailure) in
+      try ThumbnailMaker.decode(decoder, layout, to: sink)
     }
   }
 
-  /// Returns the function that reports finished rows to the viewer before the picture is complete;
-  /// nil if finished rows are not useful for this request.
-  private func rowReport(for request: ImageRequest) -> RowReport? {
-    guard codecs.reportsRows else { return nil }
-    return RowReport { [self] in send(.rows, to: request) }
-  }
-
   /// Sends the embedded thumbnail, reduced to a longer side of at most `side` px. Sends nothing if
-  /// there is no thumbnail, or if it cannot be decoded.
+  /// there is no thumbnail, or if it cannot be decoded: an error is ignored, because the picture
+  /// itself may follow.
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
     let (size, level) = (decoder.header.uprightSize, thumbnail.size.fitted(side: side))
-    try? send(size: size, level: level, isPreview: true, isMapped: true, for: request) {
-      (layout, memory) throws(ImageFailure) in
-      try unsafe memory.fill { bytes throws(ImageFailure) in
-        try unsafe ThumbnailMaker.decode(thumbnail, layout, into: bytes)
-      }
+    try? send(size: size, level: level, isPreview: true, for: request) {
+      (layout, sink) throws(ImageFailure) in
+      try ThumbnailMaker.decode(thumbnail, layout, to: sink)
     }
   }
 
   /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is the
   /// largest size of the pyramid; `size` is the size of the whole photo or part. `isPreview` is
-  /// true if sharper pixels follow. `isMapped` is true if `decode` writes with `OutputMemory.fill`,
-  /// and false if it writes with `OutputMemory.sink`. Throws the error of `decode`, or an error if
-  /// the memory cannot be created or sent.
+  /// true if sharper pixels follow; else finished rows are reported before the pyramid is sent.
+  /// Throws the error of `decode`, or an error if the memory cannot be created or sent.
   private func send(
-    size: PixelSize, level: PixelSize, isPreview: Bool, isMapped: Bool = false,
-    for request: ImageRequest,
-    decode: (PyramidLayout, OutputMemory) throws(ImageFailure) -> DecodedPixels
+    size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
+    decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: level) else {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
-    let memory = try OutputMemory(byteCount: layout.byteCount, isMapped: isMapped)
-    let pixels = try decode(layout, memory)
+    let report =
+      isPreview || !codecs.reportsRows ? nil : RowReport { [self] in send(.rows, to: request) }
+    let memory = try memory(of: layout.byteCount)
+    let pixels = try decode(layout, PyramidSink(memory.descriptor, report: report))
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
       isDamaged: pixels.isDamaged)
-    try send(.pixels(description), to: request, with: try memory.seal())
+    try send(.pixels(description), to: request, with: memory)
+  }
+
+  /// Creates a memory file for a result of `byteCount` bytes. Its memory grows with the written
+  /// bytes.
+  private func memory(of byteCount: Int) throws(ImageFailure) -> MemoryFile {
+    try ImageFailure.checked(try MemoryFile(named: "lightbox-pixels", reserving: byteCount))
   }
 
   private func encode(
@@ -246,9 +230,13 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let input = try InputPixels(descriptor, description)
     let file = try PNGEncoder.encode(input.bitmap, tags: tags)
-    let memory = try OutputMemory(byteCount: file.count, isMapped: true)
-    try unsafe memory.fill { bytes throws(ImageFailure) in unsafe bytes.copyBytes(from: file) }
-    try send(.file(byteCount: file.count), to: request, with: try memory.seal())
+    let memory = try memory(of: file.count)
+    // The filter of system calls allows only writing at an offset.
+    try unsafe file.withUnsafeBufferPointer { bytes throws(ImageFailure) in
+      try unsafe ImageFailure.checked(
+        try memory.descriptor.write(UnsafeRawBufferPointer(bytes), at: 0))
+    }
+    try send(.file(byteCount: file.count), to: request, with: memory)
   }
 
   /// Sends a reply. An error is ignored: if the viewer is gone, the next receive reports that.
@@ -256,12 +244,14 @@ struct DecoderServer: @unchecked Sendable {
     try? DescriptorMessage(reply.message(id: request.id)).send(over: socket)
   }
 
-  /// Sends a reply with memory; throws if the kernel cannot pass the descriptor. An error because
-  /// the viewer is gone is ignored.
+  /// Makes the size and the contents of `memory` unchangeable, and sends a reply with it. Throws if
+  /// the kernel refuses that, or cannot pass the descriptor. An error because the viewer is gone is
+  /// ignored.
   private func send(
-    _ reply: DecoderReply, to request: ImageRequest, with descriptor: OwnedDescriptor
+    _ reply: DecoderReply, to request: ImageRequest, with memory: MemoryFile
   ) throws(ImageFailure) {
-    let message = DescriptorMessage(reply.message(id: request.id), descriptor: descriptor)
+    try ImageFailure.checked(try memory.sealContents())
+    let message = DescriptorMessage(reply.message(id: request.id), descriptor: memory.descriptor)
     do throws(SystemError) {
       try message.send(over: socket, timeout: 2)
     } catch {

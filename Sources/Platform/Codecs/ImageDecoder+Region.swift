@@ -48,16 +48,11 @@ extension ImageDecoder {
     }
     // The last level is one pixel, and all smaller levels would be the same pixel.
     let index = min(region.halvings - first, whole.levels.count - 1)
-    let scratch = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
-    let window = unsafe LevelWindow(
-      whole.levels[index], region, into: scratch.base, stride: layout.levels[0].stride)
-    let pixels = try decode(whole, to: sink.sink(of: window), threads: threads)
-    var builder = unsafe PyramidBuilder(
-      layout: layout,
-      memory: UnsafeMutableRawBufferPointer(start: scratch.base, count: layout.byteCount))
-    builder.finishRows(upTo: region.size.height)
-    try unsafe sink.write(scratch.base, byteCount: layout.byteCount, at: 0)
-    return pixels
+    return try unsafe sink.write(layout) { memory throws(ImageFailure) in
+      let window = unsafe LevelWindow(
+        whole.levels[index], region, into: memory, stride: layout.levels[0].stride)
+      return try decode(whole, to: sink.sink(of: window), threads: threads)
+    }
   }
 }
 

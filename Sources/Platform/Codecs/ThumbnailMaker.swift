@@ -4,56 +4,51 @@ package import Pixels
 /// A maker of pictures of any size smaller than the photo, from the levels that a decoder offers.
 package enum ThumbnailMaker {
   /// Writes the picture, scaled to exactly the size of `layout`'s first level, and all smaller
-  /// levels into `memory`, which must hold `layout.byteCount` bytes. Throws if the picture cannot
-  /// be decoded, if a limit is exceeded, or if memory runs out.
+  /// levels to `sink`. Throws if the picture cannot be decoded, if a limit is exceeded, or if memory
+  /// runs out.
   ///
-  /// The picture is decoded at the smallest size that covers the first level. `report` is called
-  /// while rows are decoded, but not for a drawing, and not if a coarse picture suffices.
+  /// The picture is decoded at the smallest size that covers the first level.
   package static func decode(
-    _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
-    report: RowReport? = nil
+    _ decoder: ImageDecoder, _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     let whole = decoder.header.uprightSize
     if let vector = decoder.vector {
-      return try vector.decode(layout: layout, to: unsafe PyramidSink(memory), threads: 1)
+      return try vector.decode(layout: layout, to: sink, threads: 1)
     }
     if let coarse = decoder.coarse(for: layout.levels[0].size) {
-      return try unsafe scale(coarse.size, of: whole, layout, into: memory, decode: coarse.decode)
+      return try scale(coarse.size, of: whole, layout, to: sink, decode: coarse.decode)
     }
     let level = try decoder.halvedLevel(fitting: layout.levels[0].size)
-    return try unsafe scale(level, of: whole, layout, into: memory, report) {
-      (layout, sink) throws(ImageFailure) in
+    return try scale(level, of: whole, layout, to: sink) { (layout, sink) throws(ImageFailure) in
       // Many thumbnails are made at once, and other decoders use the other processors.
       try decoder.decode(layout, to: sink, threads: 1)
     }
   }
 
   /// Decodes an embedded thumbnail, scales it to exactly the size of `layout`'s first level, and
-  /// writes it and all smaller levels into `memory`, which must hold `layout.byteCount` bytes.
-  /// Throws `truncated` if rows of the thumbnail are missing.
+  /// writes it and all smaller levels to `sink`. Throws `truncated` if rows of the thumbnail are
+  /// missing.
   package static func decode(
-    _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout,
-    into memory: UnsafeMutableRawBufferPointer
+    _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     let size = thumbnail.size
-    return try unsafe scale(size, of: size, layout, into: memory, decode: thumbnail.decode)
+    return try scale(size, of: size, layout, to: sink, decode: thumbnail.decode)
   }
 
   /// Calls `decode` for the size `level` (`whole`, halved zero or more times), scales the picture
-  /// to `layout`'s first level, and writes all levels of `layout` into `memory`.
+  /// to `layout`'s first level, and writes all levels of `layout` to `sink`.
   private static func scale(
-    _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
-    into memory: UnsafeMutableRawBufferPointer, _ report: RowReport? = nil,
+    _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout, to sink: PyramidSink,
     decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) -> DecodedPixels {
     let goal = layout.levels[0]
-    if goal.size == level { return try decode(layout, unsafe PyramidSink(memory, report: report)) }
-    guard let large = PyramidLayout(size: level), let result = memory.baseAddress else {
+    if goal.size == level { return try decode(layout, sink) }
+    guard let large = PyramidLayout(size: level) else {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
     let scratch = try ScratchMemory(rows: 1, bytesPerRow: large.byteCount)
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: scratch.base, count: large.byteCount)
-    let pixels = try decode(large, unsafe PyramidSink(bytes, report: report))
+    let pixels = try decode(large, unsafe sink.sink(in: bytes))
     // The source is the smallest level that is at least as large as the goal: means of few pixels
     // are then enough.
     let index = large.levels.lastIndex {
@@ -65,11 +60,11 @@ package enum ThumbnailMaker {
     let scaler = AreaScaler(
       source: source.size,
       span: (Double(whole.width) / unit, Double(whole.height) / unit), target: goal.size)
-    unsafe scaler.scale(
-      scratch.base.assumingMemoryBound(to: UInt32.self) + source.start, stride: source.stride,
-      into: result.assumingMemoryBound(to: UInt32.self), targetStride: goal.stride)
-    var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
-    builder.finishRows(upTo: goal.size.height)
+    try unsafe sink.write(layout) { result in
+      unsafe scaler.scale(
+        scratch.base.assumingMemoryBound(to: UInt32.self) + source.start, stride: source.stride,
+        into: result.assumingMemoryBound(to: UInt32.self), targetStride: goal.stride)
+    }
     return pixels
   }
 }

@@ -77,7 +77,7 @@ import Testing
         let decoder = try #require(try ImageDecoder(ImageBytes(file), limits: limits))
         let size = decoder.header.uprightSize.fitted(side: 16)
         return try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-          try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
+          try unsafe ThumbnailMaker.decode(decoder, layout, to: PyramidSink(memory))
         }.0.map(\.words)
       }
       #expect(thumbnails[0] == thumbnails[1], "\(name)")

@@ -32,7 +32,7 @@ struct Drawn {
   init(_ text: String, thumbnail size: PixelSize) throws(ImageFailure) {
     let decoder = try Self.decoder(Array(text.utf8), .standard)
     try unsafe self.init(decoder, size) { layout, memory throws(ImageFailure) in
-      try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
+      try unsafe ThumbnailMaker.decode(decoder, layout, to: PyramidSink(memory))
     }
   }
 

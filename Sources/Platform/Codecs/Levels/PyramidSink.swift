@@ -1,5 +1,6 @@
 internal import Glibc
 package import ImageExchange
+internal import Pixels
 package import System
 
 /// A destination of a pyramid's finished rows: memory or a file.
@@ -54,6 +55,27 @@ package import System
 
   /// Returns a sink that keeps a part of one level, and reports rows as this sink does.
   func sink(of window: LevelWindow) -> PyramidSink { PyramidSink(window, report: report) }
+
+  /// Returns a sink in memory, which reports rows as this sink does.
+  func sink(in memory: UnsafeMutableRawBufferPointer) -> PyramidSink {
+    unsafe PyramidSink(memory, report: report)
+  }
+
+  /// Calls `fill` with zeroed memory for the first level of `layout`, makes the smaller levels, and
+  /// writes all levels. Returns the result of `fill`. Throws its failure, `exhausted` if memory runs
+  /// out, or if the file cannot be written.
+  func write<T>(
+    _ layout: PyramidLayout, fill: (UnsafeMutableRawPointer) throws(ImageFailure) -> T
+  ) throws(ImageFailure) -> T {
+    let memory = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
+    let result = try unsafe fill(memory.base)
+    var builder = unsafe PyramidBuilder(
+      layout: layout,
+      memory: UnsafeMutableRawBufferPointer(start: memory.base, count: layout.byteCount))
+    builder.finishRows(upTo: layout.levels[0].size.height)
+    try unsafe write(memory.base, byteCount: layout.byteCount, at: 0)
+    return result
+  }
 
   /// Writes `byteCount` bytes at `offset`, in bytes from the start of the pyramid; throws
   /// `exhausted` if the file cannot be written.
