@@ -52,7 +52,6 @@ static const int allowed[] = {
     SYS_fstat,
     SYS_futex,
     SYS_ftruncate,
-    SYS_fallocate,
     SYS_brk,
     SYS_mremap,
 #ifdef SYS_alarm
