@@ -1,8 +1,37 @@
-/// The colour spaces that PNG's cICP, HEIF and AVIF state by code points of ITU-T H.273.
-package enum CodedColors {
-  package static let sRGBTransfer = 13
-  package static let pqTransfer = 16
-  package static let hlgTransfer = 18
+/// Colours by code points of ITU-T H.273, as PNG's cICP, HEIF, AVIF and JPEG XL state them.
+package struct CodedColors: Hashable, Sendable {
+  package let primaries: Int
+  package let transfer: Int
+
+  package init(primaries: Int, transfer: Int) {
+    self.primaries = primaries
+    self.transfer = transfer
+  }
+
+  package static let sRGB = CodedColors(primaries: 1, transfer: 13)
+  private static let hlgTransfer = 18
+
+  package var isSRGB: Bool { primaries == 1 && [1, 6, 13].contains(transfer) }
+
+  var isPQ: Bool { transfer == 16 }
+
+  /// True for PQ and HLG with known primaries: a ``ToneMap`` brings these colours to sRGB.
+  package var needsToneMap: Bool {
+    (isPQ || transfer == Self.hlgTransfer) && Self.chromaticities(primaries) != nil
+  }
+
+  /// The name of the colour space, to show to the user; nil if there is none.
+  package var name: String? {
+    let space: String? =
+      switch primaries {
+      case 1: self == .sRGB ? "sRGB" : "BT.709"
+      case 9: "BT.2020"
+      case 12: "Display P3"
+      default: nil
+      }
+    let suffix = isPQ ? " PQ" : transfer == Self.hlgTransfer ? " HLG" : ""
+    return space.map { $0 + suffix }
+  }
 
   /// Returns the CIE x and y of white, red, green and blue for the code point `primaries`: eight
   /// numbers. Nil for an unknown code point. Unspecified primaries (2) count as those of BT.709, as
@@ -22,8 +51,8 @@ package enum CodedColors {
     }
   }
 
-  /// Returns the exponent if `transfer` stands for a plain power curve; nil for other transfers.
-  static func gamma(_ transfer: Int) -> Double? {
+  /// The exponent of a plain power curve; nil for other transfers.
+  var gamma: Double? {
     switch transfer {
     case 4: 2.2
     case 5: 2.8

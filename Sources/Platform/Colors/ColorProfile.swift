@@ -64,17 +64,16 @@ internal import CLCMS
     self.name = name
   }
 
-  /// Creates a profile from code points of ITU-T H.273; nil for sRGB, and for unknown code points.
+  /// Creates a profile from code points; nil for sRGB, for PQ and HLG, and for unknown code points.
   ///
   /// The transfer functions of television are replaced by the transfer function of sRGB, as in
   /// browsers.
-  package convenience init?(primaries: Int, transfer: Int) {
-    let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)
-    let gamma = CodedColors.gamma(transfer)
-    guard gamma != nil || isTelevision, primaries > 2 || !isTelevision,
-      let chromaticities = CodedColors.chromaticities(primaries)
+  package convenience init?(_ coded: CodedColors) {
+    let isTelevision = [1, 2, 6, 13, 14, 15].contains(coded.transfer)
+    guard coded.gamma != nil || isTelevision, coded.primaries > 2 || !isTelevision,
+      let chromaticities = CodedColors.chromaticities(coded.primaries)
     else { return nil }
-    let curve = unsafe gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve()
+    let curve = unsafe coded.gamma.map { unsafe cmsBuildGamma(nil, $0) } ?? Self.sRGBCurve()
     unsafe self.init(curve: curve, chromaticities)
   }
 

@@ -21,14 +21,13 @@ package struct ToneMap {
   private let levels: [UInt8]
 
   /// Creates a tone map; nil for unknown primaries, and for transfers other than PQ and HLG.
-  package init?(primaries: Int, transfer: Int) {
-    guard transfer == CodedColors.pqTransfer || transfer == CodedColors.hlgTransfer,
-      let chromaticities = CodedColors.chromaticities(primaries),
+  package init?(_ coded: CodedColors) {
+    guard coded.needsToneMap,
+      let chromaticities = CodedColors.chromaticities(coded.primaries),
       let source = Matrix3(chromaticities: chromaticities),
       let target = Matrix3(chromaticities: ColorProfile.sRGBChromaticities)?.inverse
     else { return nil }
-    let isPQ = transfer == CodedColors.pqTransfer
-    func candelas(_ code: Double) -> Double { isPQ ? Self.pqLight(code) : Self.hlgLight(code) }
+    let candelas = coded.isPQ ? Self.pqLight : Self.hlgLight
     light = (0...65_535).map { Float(candelas(Double($0) / 65_535) / Self.paperWhite) }
     factors = (0..<4_097).map { index in
       let light = candelas(min(Double(index) * 16 / 65_535, 1))

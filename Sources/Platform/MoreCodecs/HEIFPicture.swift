@@ -161,7 +161,7 @@
       if count > 0, count <= limits.metadataBytes {
         var profile = [UInt8](repeating: 0, count: count)
         if unsafe heif_image_handle_get_raw_color_profile(handle, &profile).code == heif_error_Ok {
-          return .profile(profile, isGray: isGray)
+          return SourceColors(embedded: profile, isGray: isGray)
         }
       }
       var nclx: UnsafeMutablePointer<heif_color_profile_nclx>?
@@ -170,7 +170,7 @@
         let found = unsafe nclx
       else { return .sRGB }
       defer { unsafe heif_nclx_color_profile_free(found) }
-      return unsafe .coded(
+      return unsafe SourceColors(
         primaries: Int(found.pointee.color_primaries.rawValue),
         transfer: Int(found.pointee.transfer_characteristics.rawValue))
     }

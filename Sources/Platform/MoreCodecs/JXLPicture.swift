@@ -34,7 +34,7 @@
       JXLContainer.readMetadata(of: whole, limits, into: &header) { unpacked($0, limits) }
       var picture = unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: file.info.alpha_premultiplied != 0
-      ) { memory throws(ImageFailure) in
+      ) { _, memory throws(ImageFailure) in
         try unsafe reader(of: bytes, rows).readFrame(to: memory, size, rows)
       }
       guard durations.count > 1 else {
@@ -155,7 +155,9 @@
       var (primaries, transfer): (Int32, Int32) = (0, 0)
       unsafe lightbox_jxl_coded(decoder, &primaries, &transfer)
       isLinear = transfer == 8
-      if primaries > 0 { return .coded(primaries: Int(primaries), transfer: Int(transfer)) }
+      if primaries > 0 {
+        return SourceColors(primaries: Int(primaries), transfer: Int(transfer))
+      }
       var count = 0
       guard unsafe lightbox_jxl_profile_size(decoder, &count) == JXL_DEC_SUCCESS, count > 0,
         count <= limits.metadataBytes
@@ -164,7 +166,7 @@
       guard unsafe lightbox_jxl_profile(decoder, &profile, count) == JXL_DEC_SUCCESS else {
         return .sRGB
       }
-      return .profile(profile, isGray: info.num_color_channels == 1)
+      return SourceColors(embedded: profile, isGray: info.num_color_channels == 1)
     }
 
     /// The index of the extra channel with the black ink; nil if the picture is not CMYK.

@@ -34,12 +34,12 @@
         orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
           ?? .upright)
       header.readMetadata(ofTIFF: bytes, limits)
-      var picture = unsafe LibraryPicture(header, .sRGB) { memory throws(ImageFailure) in
+      var picture = unsafe LibraryPicture(header, .sRGB) { _, memory throws(ImageFailure) in
         try unsafe read(bytes, size, isHalf: false, to: memory)
       }
       let half = PixelSize(width: Int(details.half_width), height: Int(details.half_height))
       if half == size.halved() {
-        unsafe picture.readHalf = { memory throws(ImageFailure) in
+        unsafe picture.readHalf = { _, memory throws(ImageFailure) in
           try unsafe read(bytes, half, isHalf: true, to: memory)
         }
       }

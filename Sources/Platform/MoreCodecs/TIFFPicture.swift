@@ -50,8 +50,8 @@
       if let start = unsafe details.profile, unsafe details.colors > 0,
         unsafe details.profile_bytes <= limits.metadataBytes
       {
-        colors = unsafe .profile(
-          Array(UnsafeBufferPointer(start: start, count: Int(details.profile_bytes))),
+        colors = unsafe SourceColors(
+          embedded: Array(UnsafeBufferPointer(start: start, count: Int(details.profile_bytes))),
           isGray: details.colors == 1)
       }
       let rows: LibraryPicture.Rows =

@@ -42,8 +42,8 @@ static void fail(png_structp png, png_const_charp message) {
   longjmp(guard->escape, 1);
 }
 
-/* Returns true in a chunk about colours. PNGColors reads these chunks; if one contradicts another,
-   the file is not damaged. */
+/* Returns true in a chunk about colours. The decoder reads these chunks itself; if one contradicts
+   another, the file is not damaged. */
 static int is_in_colors(png_structp png) {
   switch (png_get_io_chunk_type(png)) {
   case 0x6348524D /* cHRM */:

@@ -71,22 +71,20 @@ static inline __attribute__((always_inline)) void unfilter(
   if (filter == 4) paeth(row, above, count, pixel);
 }
 
-int png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned pixel) {
+void png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned pixel) {
   int filter = *row++;
-  if (filter == 0) return 1;
-  if (filter > 4) return 0;
+  if (filter == 0) return;
   if (filter == 2) {
     up(row, above, count);
-    return 1;
+    return;
   }
   switch (pixel) {
-    case 1: unfilter(filter, row, above, count, 1); return 1;
-    case 2: unfilter(filter, row, above, count, 2); return 1;
-    case 3: unfilter(filter, row, above, count, 3); return 1;
-    case 4: unfilter(filter, row, above, count, 4); return 1;
-    case 6: unfilter(filter, row, above, count, 6); return 1;
-    case 8: unfilter(filter, row, above, count, 8); return 1;
-    default: return 0;
+    case 1: unfilter(filter, row, above, count, 1); break;
+    case 2: unfilter(filter, row, above, count, 2); break;
+    case 3: unfilter(filter, row, above, count, 3); break;
+    case 4: unfilter(filter, row, above, count, 4); break;
+    case 6: unfilter(filter, row, above, count, 6); break;
+    case 8: unfilter(filter, row, above, count, 8); break;
   }
 }
 

@@ -54,7 +54,7 @@ extension FuzzTarget {
       let file = ImageBytes(bytes)
       let structure = file.withSpan { PNGStructure($0) }
       _ = ThumbnailTags(structure.texts, in: file)
-      _ = PNGColors(structure, file, isGray: bytes.count % 2 == 0, limits: .standard)
+      _ = SourceColors(structure, file, isGray: bytes.count % 2 == 0, limits: .standard)
       file.withSpan { _ = structure.metadata.read($0, .standard) }
     },
     FuzzTarget(any: "webp-structure") { bytes in

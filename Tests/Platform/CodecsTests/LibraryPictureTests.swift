@@ -10,7 +10,7 @@ import Testing
     let size = PixelSize(width: 1, height: 1)
     let header = ImageHeader(format: .jpegXL, storedSize: size, hasAlpha: true)
     let picture = unsafe LibraryPicture(header, .sRGB, rows: .deep, isPremultiplied: true) {
-      memory throws(ImageFailure) in
+      _, memory throws(ImageFailure) in
       let samples = unsafe memory.assumingMemoryBound(to: UInt16.self)
       for (index, sample) in [0x4040, 0x2020, 0, 0x8080].enumerated() {
         unsafe samples[index] = UInt16(sample)
@@ -28,7 +28,7 @@ import Testing
     let size = PixelSize(width: stored.count, height: 1)
     let header = ImageHeader(format: .avif, storedSize: size, hasAlpha: true)
     let picture = unsafe LibraryPicture(header, .sRGB, isPremultiplied: true) {
-      memory throws(ImageFailure) in
+      _, memory throws(ImageFailure) in
       unsafe memory.copyMemory(from: stored, byteCount: 4 * stored.count)
       return false
     }
@@ -44,14 +44,14 @@ import Testing
   func highDynamicRangeOf8BitsIsShownLikeThatOf16(_ transfer: Int, _ isPremultiplied: Bool) throws {
     let size = PixelSize(width: 6, height: 1)
     let header = ImageHeader(format: .avif, storedSize: size, hasAlpha: true)
-    let colors = SourceColors.coded(primaries: 9, transfer: transfer)
+    let colors = SourceColors(primaries: 9, transfer: transfer)
     let pixels: [UInt32] = [
       0xFF00_0000, 0xFF80_8080, 0xFF94_6432, 0xFFFF_FFFF, 0x8040_2010, 0x0000_0000,
     ]
     func words(_ rows: LibraryPicture.Rows) throws -> [UInt32] {
       let picture = unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: isPremultiplied
-      ) { memory throws(ImageFailure) in
+      ) { _, memory throws(ImageFailure) in
         for (x, pixel) in pixels.enumerated() {
           if rows == .words {
             unsafe memory.assumingMemoryBound(to: UInt32.self)[x] = pixel
@@ -64,6 +64,7 @@ import Testing
         }
         return false
       }
+      #expect(picture.header.colorProfile == (transfer == 16 ? "BT.2020 PQ" : "BT.2020 HLG"))
       let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
         try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
       }

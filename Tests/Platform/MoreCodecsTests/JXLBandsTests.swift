@@ -74,7 +74,7 @@
     @Test func aCutPictureIsReadOnce() throws {
       let header = ImageHeader(
         format: .jpegXL, storedSize: PixelSize(width: 8, height: 4), hasAlpha: true)
-      var picture = unsafe LibraryPicture(header, .sRGB) { (_) throws(ImageFailure) in
+      var picture = unsafe LibraryPicture(header, .sRGB) { (_, _) throws(ImageFailure) in
         Issue.record("It is read again")
         return true
       }

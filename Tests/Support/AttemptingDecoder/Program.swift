@@ -58,7 +58,7 @@ internal import SVGCodec
     let ending = Ending(isHidden: isHidden)
     let size = PixelSize(width: 1, height: 1)
     return unsafe LibraryPicture(ImageHeader(format: .tiff, storedSize: size), .sRGB) {
-      memory throws(ImageFailure) in
+      _, memory throws(ImageFailure) in
       unsafe memory.storeBytes(of: 0xFF00_0000, as: UInt32.self)
       return withExtendedLifetime(ending) { false }
     }

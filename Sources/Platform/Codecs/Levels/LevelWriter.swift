@@ -159,6 +159,9 @@ internal import Pixels
     memory = try ScratchMemory(rows: 1, bytesPerRow: strip.byteCount)
   }
 
+  /// The number of pixels in a stored row.
+  var width: Int { writer.stored.width }
+
   /// The memory for a strip of stored rows.
   var rows: UnsafeMutablePointer<UInt32> {
     unsafe memory.base.assumingMemoryBound(to: UInt32.self)

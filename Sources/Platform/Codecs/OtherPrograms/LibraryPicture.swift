@@ -1,16 +1,5 @@
-internal import Colors
 package import ImageExchange
 package import Pixels
-
-/// The colour space of decoded pixels.
-package enum SourceColors: Hashable, Sendable {
-  /// An ICC profile. `isGray` is true if the three colours of each pixel are equal.
-  case profile([UInt8], isGray: Bool = false)
-  /// Code points of ITU-T H.273 for primaries and transfer.
-  case coded(primaries: Int, transfer: Int)
-
-  package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
-}
 
 /// A picture that a library decodes into memory of the program, all rows at once or in bands of
 /// rows.
@@ -24,7 +13,7 @@ package enum SourceColors: Hashable, Sendable {
     /// Cyan, magenta, yellow, black, alpha of 8 bits each, 255 for full ink; not premultiplied.
     case inks
 
-    fileprivate var bytesPerPixel: Int {
+    var bytesPerPixel: Int {
       switch self {
       case .words: 4
       case .deep: 8
@@ -32,10 +21,6 @@ package enum SourceColors: Hashable, Sendable {
       }
     }
   }
-
-  /// A function that writes all rows to zeroed memory, without gaps between rows. It returns true
-  /// if rows are missing.
-  package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
   /// A function that writes the rows in a range to zeroed memory, without gaps between rows. It
   /// returns true if rows are missing.
@@ -62,12 +47,12 @@ package enum SourceColors: Hashable, Sendable {
   package var pages: Pages?
   /// The function that writes the picture at half of the stored width and height; nil if the
   /// library cannot do this quickly.
-  package var readHalf: Read?
+  package var readHalf: ReadRows?
   /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
   /// rows at once.
-  private var bandHeight: Int?
+  private let bandHeight: Int?
   /// The number of bytes that a pixel needs in the library and in this program together.
-  private var heldBytesPerPixel: Int
+  private let heldBytesPerPixel: Int
   /// The function that passes rows on while they are decoded; nil if the library cannot do this.
   package var passRows: PassRows?
   private let colors: SourceColors
@@ -75,45 +60,29 @@ package enum SourceColors: Hashable, Sendable {
   private let isPremultiplied: Bool
   private let read: ReadRows
 
-  /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16.
+  /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16; if it is
+  /// nil, all rows are read at once.
   ///
   /// `heldBytesPerPixel` is the memory that a pixel needs in the library and in this program
-  /// together; ``check(_:ofFile:)`` compares it with the limits.
-  package init(
-    _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
-    bandHeight: Int, heldBytesPerPixel: Int, readRows: @escaping ReadRows
-  ) {
-    precondition(bandHeight % LevelWriter.strip == 0, "bands of \(bandHeight) rows are no strips")
-    unsafe self.init(header, colors, rows: rows, isPremultiplied: isPremultiplied, readRows)
-    self.bandHeight = bandHeight
-    self.heldBytesPerPixel = heldBytesPerPixel
-  }
-
+  /// together; ``check(_:ofFile:)`` compares it with the limits. If it is nil, the library needs
+  /// no more than the rows.
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: Rows = .words,
-    isPremultiplied: Bool = false, read: @escaping Read
+    isPremultiplied: Bool = false, bandHeight: Int? = nil, heldBytesPerPixel: Int? = nil,
+    readRows: @escaping ReadRows
   ) {
-    unsafe self.init(header, colors, rows: rows, isPremultiplied: isPremultiplied) {
-      (_, memory) throws(ImageFailure) in
-      try unsafe read(memory)
-    }
-  }
-
-  private init(
-    _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
-    _ read: @escaping ReadRows
-  ) {
-    var header = header
-    if case .profile(let bytes, let isGray) = colors, header.colorProfile == nil {
-      header.colorProfile = ColorProfile(embedded: bytes, isGray: isGray)?.name
-    }
+    precondition(
+      bandHeight.map { $0 % LevelWriter.strip == 0 } ?? true, "the bands of rows are no strips")
     self.header = header
+    self.header.colorProfile = header.colorProfile ?? colors.name
     self.colors = colors
     self.rows = rows
     self.isPremultiplied = isPremultiplied
-    unsafe self.read = unsafe read
+    self.bandHeight = bandHeight
     // The black of inks is decoded on its own.
-    heldBytesPerPixel = 4 + rows.bytesPerPixel + (rows == .inks ? 1 : 0)
+    self.heldBytesPerPixel =
+      heldBytesPerPixel ?? 4 + rows.bytesPerPixel + (rows == .inks ? 1 : 0)
+    unsafe read = unsafe readRows
   }
 
   /// Adds frames of the picture's size, with the durations that the file states, in seconds. The
@@ -161,10 +130,7 @@ package enum SourceColors: Hashable, Sendable {
     let converter = converter
     let band = try writer.band()
     func take(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
-      try unsafe band.take(part, mayBeTransparent: true) { row, y in
-        unsafe converter.convert(
-          memory + (y - part.lowerBound) * bytesPerRow, to: row, count: size.width)
-      }
+      try unsafe converter.convert(part, from: memory, to: band)
     }
     if !isHalf, let passRows = unsafe passRows {
       let isDamaged = try unsafe passRows(take)
@@ -177,11 +143,8 @@ package enum SourceColors: Hashable, Sendable {
       if first > 0 {
         unsafe memory.base.initializeMemory(as: UInt8.self, repeating: 0, count: memory.byteCount)
       }
-      if isHalf, let readHalf = unsafe readHalf {
-        isDamaged = try unsafe readHalf(memory.base)
-      } else if try unsafe read(part, memory.base) {
-        isDamaged = true
-      }
+      let read = unsafe isHalf ? readHalf ?? read : read
+      if try unsafe read(part, memory.base) { isDamaged = true }
       for top in stride(from: first, to: part.upperBound, by: LevelWriter.strip) {
         let strip = top..<min(top + LevelWriter.strip, part.upperBound)
         try unsafe take(strip, memory.base + (top - first) * bytesPerRow)
@@ -229,101 +192,5 @@ package enum SourceColors: Hashable, Sendable {
         count: canvas.width)
     }
     return isDamaged
-  }
-}
-
-/// The conversion of a row of decoded pixels to premultiplied sRGB pixels `0xAARRGGBB`.
-private struct RowConverter {
-  private let rows: LibraryPicture.Rows
-  private let isPremultiplied: Bool
-  private let transform: ColorTransform?
-  private let toneMap: ToneMap?
-
-  init(_ colors: SourceColors, _ rows: LibraryPicture.Rows, isPremultiplied: Bool) {
-    (self.rows, self.isPremultiplied) = (rows, isPremultiplied)
-    var profile: ColorProfile?
-    var toneMap: ToneMap?
-    switch colors {
-    case .profile(let bytes, let isGray): profile = ColorProfile(embedded: bytes, isGray: isGray)
-    case .coded(let primaries, let transfer):
-      profile = ColorProfile(primaries: primaries, transfer: transfer)
-      if rows != .inks { toneMap = ToneMap(primaries: primaries, transfer: transfer) }
-    }
-    self.toneMap = toneMap
-    let format: ColorTransform.RowFormat =
-      switch rows {
-      case .words: .bgra8
-      case .deep: .rgba16
-      case .inks: .cmyka8
-      }
-    transform = .needed(from: profile, format)
-  }
-
-  func convert(
-    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    switch rows {
-    case .words: unsafe convertWords(source, to: words, count: count)
-    case .inks:
-      if let transform {
-        unsafe transform.convert(source, to: words, count: count)
-      } else {
-        unsafe convertPlainInks(source, to: words, count: count)
-      }
-      unsafe premultiply(words, count: count)
-    case .deep:
-      let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
-      if isPremultiplied { unsafe straighten(samples, count: count) }
-      if let toneMap {
-        unsafe toneMap.convert(samples, to: words, count: count)
-      } else if let transform {
-        unsafe transform.convert(samples, to: words, count: count)
-      } else {
-        for x in 0..<count {
-          unsafe words[x] =
-            eightBits(samples[4 * x + 3]) << 24 | eightBits(samples[4 * x]) << 16
-            | eightBits(samples[4 * x + 1]) << 8 | eightBits(samples[4 * x + 2])
-        }
-      }
-      unsafe premultiply(words, count: count)
-    }
-  }
-
-  /// Divides the colours of pixels of 16 bits per channel by their alpha.
-  private func straighten(_ samples: UnsafeMutablePointer<UInt16>, count: Int) {
-    for x in 0..<count {
-      let alpha = unsafe UInt32(samples[4 * x + 3])
-      guard alpha > 0, alpha < 65_535 else { continue }
-      for index in (4 * x)..<(4 * x + 3) {
-        unsafe samples[index] = UInt16(
-          min((UInt32(samples[index]) * 65_535 + alpha / 2) / alpha, 65_535))
-      }
-    }
-  }
-
-  private func convertPlainInks(
-    _ source: UnsafeRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    let bytes = unsafe source.assumingMemoryBound(to: UInt8.self)
-    for x in 0..<count {
-      let inks = (0..<4).reduce(0) { unsafe $0 | UInt32(bytes[5 * x + $1]) << (8 * UInt32($1)) }
-      unsafe words[x] = UInt32(bytes[5 * x + 4]) << 24 | plainColor(ofLight: ~inks)
-    }
-  }
-
-  private func convertWords(
-    _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    unsafe words.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
-    // Lossy codecs also store colours above their alpha. Here they become equal to it.
-    if isPremultiplied {
-      for x in 0..<count { unsafe words[x] = unpremultiplied(words[x]) }
-    }
-    if let toneMap {
-      unsafe toneMap.convert(words, count: count)
-    } else if let transform {
-      unsafe transform.convert(words, to: words, count: count)
-    }
-    unsafe premultiply(words, count: count)
   }
 }

@@ -13,7 +13,7 @@ internal import Pixels
   private let bytes: ImageBytes
   private let limits: ImageLimits
   private let details: png_guard_header
-  private let colors: PNGColors
+  private let colors: SourceColors
   private let reader: OpaquePointer
   private let isCut: Bool
 
@@ -41,7 +41,7 @@ internal import Pixels
       isComplete && result == PNG_GUARD_OK
       ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
-    let colors = PNGColors(structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
+    let colors = SourceColors(structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
     self.colors = colors
     header = ImageHeader(
       format: .png,
@@ -70,42 +70,37 @@ internal import Pixels
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     try checkSize()
-    var transform = ColorTransform.needed(from: colors.profile, .bgra8)
     // Rows with 16 bits for each channel are twice as large, and are better only if colours are
     // converted.
     let isDeep =
-      colors.toneMap != nil
-      || details.depth == 16 && transform != nil
-        && (details.is_interlaced == 0
-          || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
-    if isDeep { transform = colors.profile.flatMap { ColorTransform(from: $0, .rgba16) } }
-    if !usesLibrary, colors.toneMap == nil, let plain = PNGPlain(details, bytes),
-      let isOpaque = try plain.decode(
-        to: LevelWriter(
-          stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink),
-        transform, isDeep: isDeep, threads: threads)
-    {
-      return DecodedPixels(
-        isOpaque: isOpaque, isDamaged: unsafe png_guard_has_warned(reader) != 0)
-    }
-    if isCut { try unsafe check(png_guard_read_carefully(reader)) }
+      details.depth == 16 && colors.areConverted
+      && (details.is_interlaced == 0
+        || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
+    let converter = RowConverter(colors, isDeep ? .deep : .words, hasAlpha: header.hasAlpha)
+    let plain = usesLibrary ? nil : try PNGPlain(details, bytes)
     var passes: Int32 = 0
-    try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
+    if plain == nil {
+      if isCut { try unsafe check(png_guard_read_carefully(reader)) }
+      try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
+    }
     let writer = try LevelWriter(
       stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
-    var rows = try PNGRows(
-      writer: writer, transform: transform, toneMap: colors.toneMap, hasAlpha: header.hasAlpha,
-      isDeep: isDeep)
-    let isWhole =
-      passes == 1 ? try readInStrips(&rows, threads: threads) : try readInPasses(Int(passes), &rows)
-    var isDamaged = !isWhole
-    if isWhole {
-      let result = unsafe png_guard_finish(reader)
-      // All pixels are there, and only the end is missing.
+    let band = try writer.band()
+    var isDamaged = false
+    if let plain {
+      try plain.decode(converter, to: band, threads: threads)
+    } else {
+      let isWhole =
+        passes == 1
+        ? try readInStrips(converter, band, threads: threads)
+        : try readInPasses(Int(passes), converter, band)
+      let result = isWhole ? unsafe png_guard_finish(reader) : PNG_GUARD_TRUNCATED
+      // Some pixels are missing, or all are there, and only the end is missing.
       if result == PNG_GUARD_TRUNCATED { isDamaged = true } else { try check(result) }
     }
     return DecodedPixels(
-      isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
+      isOpaque: try writer.finish([band]),
+      isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
   /// Throws if the file is too small for its rows, if the unpacked rows are larger than the limits
@@ -123,7 +118,7 @@ internal import Pixels
     }
     try limits.check(unpacked: rows.area ?? Int.max, of: size, inBytes: bytes.count)
     guard details.is_interlaced != 0 else { return }
-    let most = limits.scratchBytes / (colors.toneMap == nil ? 4 : 8)
+    let most = limits.scratchBytes / 4
     guard (size.area ?? Int.max) <= most else {
       throw ImageFailure(
         .tooLarge,
@@ -134,23 +129,24 @@ internal import Pixels
   /// Reads the rows in strips; returns false if rows are missing. Missing rows are transparent.
   ///
   /// If `threads` is above 1, a strip is converted while libpng reads the next one.
-  private func readInStrips(_ rows: inout PNGRows, threads: Int) throws(ImageFailure) -> Bool {
+  private func readInStrips(
+    _ converter: RowConverter, _ band: LevelBand, threads: Int
+  ) throws(ImageFailure) -> Bool {
     let strip = LevelWriter.strip
     let height = header.storedSize.height
-    let bytesPerRow = rows.bytesPerRow
+    let bytesPerRow = band.width * converter.rows.bytesPerPixel
+    var converter = converter
     var free = try ScratchMemory(rows: strip, bytesPerRow: bytesPerRow)
     var filled = try ScratchMemory(rows: strip, bytesPerRow: bytesPerRow)
     var isWhole = true
     var converted = 0..<0
     for top in stride(from: 0, to: height, by: strip) {
       let range = top..<min(top + strip, height)
-      // The compiler cannot see that this is safe. The conversion uses the converter and the strip
-      // `source`; reading uses libpng's reader and the strip `target`. Both have ended after
-      // `both`.
-      nonisolated(unsafe) let converter = rows
-      let (target, source, before) = (free, filled, converted)
+      // The conversion uses the strip `source`; reading uses libpng's reader and the strip
+      // `target`. Both have ended after `both`.
+      let (target, source, before, current) = (free, filled, converted, converter)
       let convert = { @Sendable () throws(ImageFailure) in
-        if !before.isEmpty { try unsafe converter.take(before, from: source.base) }
+        if !before.isEmpty { try unsafe current.convert(before, from: source.base, to: band) }
       }
       func readNext() throws(ImageFailure) -> Bool {
         guard isWhole else { return false }
@@ -163,7 +159,7 @@ internal import Pixels
         try convert()
       }
       if !isWhole {
-        rows.hasAlpha = true
+        converter.hasAlpha = true
         let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, range.count))
         let start = unsafe target.base + done * bytesPerRow
         unsafe start.initializeMemory(
@@ -171,21 +167,25 @@ internal import Pixels
       }
       (free, filled, converted) = (filled, free, range)
     }
-    try unsafe rows.take(converted, from: filled.base)
+    try unsafe converter.convert(converted, from: filled.base, to: band)
     return isWhole
   }
 
   /// Reads an interlaced picture in `passes` passes (always seven); returns false if pixels are
   /// missing.
-  private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
+  private func readInPasses(
+    _ passes: Int, _ converter: RowConverter, _ band: LevelBand
+  ) throws(ImageFailure) -> Bool {
     let height = header.storedSize.height
-    let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
+    let bytesPerRow = band.width * converter.rows.bytesPerPixel
+    let scratch = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
+    var converter = converter
     var isWhole = true
     for _ in 0..<passes where isWhole {
-      isWhole = try read(into: scratch, count: height, rows.bytesPerRow)
+      isWhole = try read(into: scratch, count: height, bytesPerRow)
     }
-    if !isWhole { rows.hasAlpha = true }
-    try unsafe rows.take(0..<height, from: scratch.base)
+    if !isWhole { converter.hasAlpha = true }
+    try unsafe converter.convert(0..<height, from: scratch.base, to: band)
     return isWhole
   }
 

@@ -1,3 +1,4 @@
+internal import Colors
 internal import Metadata
 internal import Pixels
 
@@ -18,7 +19,7 @@ struct PNGStructure {
   private(set) var header = 0..<0
   private(set) var metadata = MetadataBlocks()
   /// The code points of the chunk cICP; nil if there is none.
-  private(set) var codedColors: CodedColorChunk?
+  private(set) var codedColors: CodedColors?
   /// The byte range of the contents of the chunk iCCP, anywhere in the file; nil if there is none.
   private(set) var profile: Range<Int>?
   private(set) var isSRGB = false
@@ -101,7 +102,7 @@ struct PNGStructure {
     switch (chunk.kind, chunk.contents.count) {
     // Full range, and no matrix: PNG stores red, green and blue.
     case (.cicp, 4) where bytes[start + 2] == 0 && bytes[start + 3] == 1:
-      codedColors = CodedColorChunk(
+      codedColors = CodedColors(
         primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
     case (.iccp, 1...): profile = profile ?? chunk.contents
     case (.srgb, 1): isSRGB = true

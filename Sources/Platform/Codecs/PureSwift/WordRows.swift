@@ -21,7 +21,7 @@ extension WordRows {
     layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> Bool {
     let size = header.storedSize
-    let transform = ColorTransform.needed(from: profile, .bgra8)
+    let converter = RowConverter(SourceColors(profile: profile), .words)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
@@ -29,8 +29,7 @@ extension WordRows {
       try unsafe band.take(0..<size.height, mayBeTransparent: true) { words, y in
         var row = unsafe MutableSpan(_unsafeStart: words, count: size.width)
         fill(&row, y: y, span)
-        unsafe transform?.convert(words, to: words, count: size.width)
-        unsafe premultiply(words, count: size.width)
+        unsafe converter.convert(words, to: words, count: size.width)
       }
     }
     return try writer.finish([band])

@@ -30,11 +30,10 @@ struct WebPFrames: FrameSource {
     let isCut = try WebPPixels.decode(bytes, parts[index], size, into: words, threads: 1)
     // The missing pixels would clear those of the frame before.
     if isCut, index > 0, !frames[index].isBlended { throw ImageFailure(.truncated) }
-    let transform = ColorTransform.needed(from: profile, .bgra8)
+    let converter = RowConverter(SourceColors(profile: profile), .words)
     for y in 0..<size.height {
       let row = unsafe words.base.assumingMemoryBound(to: UInt32.self) + y * size.width
-      unsafe transform?.convert(row, to: row, count: size.width)
-      unsafe premultiply(row, count: size.width)
+      unsafe converter.convert(row, to: row, count: size.width)
     }
     return isCut
   }

@@ -6,9 +6,8 @@
 
 /* Undoes the filter of one row of `count` bytes, in place. `row` points at the byte for the filter,
    which comes before the row. `above` points at the finished bytes of the row above; zeros for the
-   first row. `pixel` is the number of bytes of a pixel: 1, 2, 3, 4, 6 or 8. Returns 0 for a filter
-   that PNG does not have. */
-int png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned pixel);
+   first row. `pixel` is the number of bytes of a pixel: 1, 2, 3, 4, 6 or 8. */
+void png_rows_unfilter(uint8_t *row, const uint8_t *above, size_t count, unsigned pixel);
 
 /* Writes the `count` pixels of a row as 0xAARRGGBB words, not premultiplied. `channels` is the
    number of samples of a pixel: 1 for grey, 2 for grey and alpha, 3 for colour, 4 for colour and
