@@ -207,12 +207,13 @@ package struct ImageLimits: Hashable, Sendable {
   /// Checks that a file of `byteCount` bytes can hold a picture of this size, if one byte encodes
   /// at most `most` pixels; throws if it cannot.
   ///
-  /// A picture of at most 2²⁰ pixels always passes, because a picture that shows only the
-  /// background needs almost no bytes.
+  /// If `mayBeEmpty` is true, a picture of at most 2²⁰ pixels always passes: in some formats, a
+  /// picture that shows only the background needs almost no bytes.
   package func check(
-    _ size: PixelSize, inBytes byteCount: Int, most: Int
+    _ size: PixelSize, inBytes byteCount: Int, most: Int, mayBeEmpty: Bool = false
   ) throws(ImageFailure) {
-    guard let area = size.area, area <= 1 << 20 || area / most <= byteCount else {
+    let always = mayBeEmpty ? 1 << 20 : 0
+    guard let area = size.area, area <= always || area / most <= byteCount else {
       throw ImageFailure(
         .truncated, "\(byteCount) bytes cannot hold \(size.width) × \(size.height) pixels")
     }

@@ -76,12 +76,17 @@ import Testing
     #expect(limits.scans(of: PixelSize(width: 1_000, height: 1_000)) == 500)
     #expect(limits.scans(of: PixelSize(width: 4_096, height: 4_096)) == 32)
     #expect(limits.scans(of: PixelSize(width: 12_000, height: 9_000)) == 24)
-    let size = PixelSize(width: 1_024, height: 2_000)
-    try limits.check(size, inBytes: 2_000, most: 1_024)
+    let size = PixelSize(width: 1_024, height: 1_000)
+    try limits.check(size, inBytes: 1_000, most: 1_024)
     #expect(throws: ImageFailure.self) {
-      try limits.check(PixelSize(width: 1_024, height: 2_001), inBytes: 2_000, most: 1_024)
+      try limits.check(PixelSize(width: 1_024, height: 1_002), inBytes: 1_000, most: 1_024)
     }
-    try limits.check(PixelSize(width: 1_024, height: 1_024), inBytes: 0, most: 1_024)
+    let small = PixelSize(width: 1_024, height: 1_024)
+    try limits.check(small, inBytes: 0, most: 1_024, mayBeEmpty: true)
+    #expect(throws: ImageFailure.self) {
+      let larger = PixelSize(width: 1_024, height: 1_025)
+      try limits.check(larger, inBytes: 0, most: 1_024, mayBeEmpty: true)
+    }
   }
 
   @Test func sizesUpToTheLimitsPass() throws {

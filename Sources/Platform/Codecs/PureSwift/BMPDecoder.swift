@@ -29,7 +29,7 @@ struct BMPDecoder: PictureCodec {
     let pixelsPerByte = structure.hasRuns ? 1_024 : 256 * 8 / structure.depth
     if isComplete {
       let count = max(bytes.count - structure.pixels, 0)
-      try limits.check(structure.size, inBytes: count, most: pixelsPerByte)
+      try limits.check(structure.size, inBytes: count, most: pixelsPerByte, mayBeEmpty: true)
     }
     profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
     header = ImageHeader(

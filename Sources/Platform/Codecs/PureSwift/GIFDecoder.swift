@@ -23,7 +23,7 @@ struct GIFDecoder: PictureCodec {
     let size = structure.canvas
     try limits.check(stored: size)
     // A string of codes is no longer than the table; the canvas may be larger than all pictures.
-    try limits.check(size, inBytes: bytes.count, most: 4_096)
+    try limits.check(size, inBytes: bytes.count, most: 4_096, mayBeEmpty: true)
     let profile = bytes.profile(in: structure.profile, limits)
     let frames = GIFFrames(structure, bytes, profile)
     header = ImageHeader(

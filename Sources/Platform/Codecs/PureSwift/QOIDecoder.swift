@@ -28,7 +28,9 @@ struct QOIDecoder: PictureCodec {
     // linear light for pictures in sRGB. So the colour space is ignored.
     //
     // The longest run is 62 pixels.
-    if isComplete { try limits.check(size, inBytes: bytes.count, most: 1_024) }
+    if isComplete {
+      try limits.check(size, inBytes: bytes.count, most: 1_024, mayBeEmpty: true)
+    }
     header = ImageHeader(format: .qoi, storedSize: size, hasAlpha: start[12] == 4)
     self.bytes = bytes
   }
