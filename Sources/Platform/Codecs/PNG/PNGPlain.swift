@@ -1,5 +1,4 @@
 internal import CPNGGuard
-internal import Glibc
 internal import ImageExchange
 internal import Pixels
 internal import System
