@@ -67,6 +67,19 @@ import Testing
     }
   }
 
+  /// The logarithmic transfer 10 cannot be brought to sRGB.
+  @Test func cICPThatCannotBeUsedLeavesTheColoursToTheOtherChunks() throws {
+    typealias Case = (others: [(type: String, contents: [UInt8])], name: String?)
+    let cases: [Case] = [
+      ([], "BT.2020"), ([("sRGB", [0])], "sRGB"), ([("gAMA", bigEndian(UInt32(100_000)))], nil),
+    ]
+    for (others, name) in cases {
+      let decoded = try Decoded(Self.png([Self.cicp(9, 10)] + others).file)
+      #expect(try decoded.words == Decoded(Self.png(others).file).words)
+      #expect(decoded.header.colorProfile == name)
+    }
+  }
+
   @Test func profileSaysMoreThanUnspecifiedPrimaries() throws {
     let linear = ProfileFixture.rgb(
       name: "Linear", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
@@ -104,6 +117,17 @@ import Testing
     // White of paper is bright, and yet leaves room above it.
     let paper = transfer == 16 ? levels[58] : levels[75]
     #expect((170...235).contains(paper))
+  }
+
+  /// Rows of 16 bits are read as rows of 8 bits if there is only half of the memory.
+  @Test(arguments: [8, 16]) func interlacedHighDynamicRangeIsShownWithHalfOfTheMemory(
+    _ depth: Int
+  ) throws {
+    var png = Self.png([Self.cicp(9, 16)], depth: depth)
+    png.isInterlaced = true
+    var limits = ImageLimits.standard
+    limits.scratchBytes = 5 * 4
+    #expect(try Decoded(png.file, limits: limits).words == Decoded(png.file).words)
   }
 
   @Test(arguments: [UInt8(8), 16, 18]) func unspecifiedPrimariesCountAsThoseOfSRGB(

@@ -23,8 +23,13 @@ extension SourceColors {
       self.init(profile: embedded)
     } else if structure.isSRGB {
       self.init(.sRGB)
+    } else if let profile = structure.gammaProfile {
+      self.init(profile: profile)
+    } else if let coded = structure.codedColors {
+      // Details says what the colours are, although they are shown as those of sRGB.
+      self.init(coded)
     } else {
-      self.init(profile: structure.gammaProfile)
+      self = .sRGB
     }
   }
 }
