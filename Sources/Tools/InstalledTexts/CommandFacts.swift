@@ -2,10 +2,9 @@
 package struct CommandFacts: Decodable {
   package private(set) var name: String
   package let abstract: String
-  package let discussion: String
-  /// The arguments that are not hidden.
-  package private(set) var arguments: [ArgumentFacts]
-  package private(set) var commands: [CommandFacts]
+  let discussion: String?
+  private var arguments: [ArgumentFacts]?
+  private var commands: [CommandFacts]?
   private let isShown: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -15,38 +14,30 @@ package struct CommandFacts: Decodable {
     case isShown = "shouldDisplay"
   }
 
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    name = try values.decode(String.self, forKey: .name)
-    abstract = try values.decodeIfPresent(String.self, forKey: .abstract) ?? ""
-    discussion = try values.decodeIfPresent(String.self, forKey: .discussion) ?? ""
-    arguments = (try values.decodeIfPresent([ArgumentFacts].self, forKey: .arguments) ?? [])
-      .filter(\.isShown)
-    commands = (try values.decodeIfPresent([CommandFacts].self, forKey: .commands) ?? [])
-      .filter(\.isShown)
-    isShown = try values.decode(Bool.self, forKey: .isShown)
-  }
-
   /// The name of the default command.
   private static let window = "view"
 
+  /// The commands that are not hidden.
+  private var shown: [CommandFacts] { (commands ?? []).filter(\.isShown) }
+
   /// The commands that are called by a name: all except the default command.
-  package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
+  package var named: [CommandFacts] { shown.filter { $0.name != Self.window } }
 
   /// The program's default command, which opens a window. The arguments of the program itself are
   /// added to its own. Returns this command if it has no default command.
   package var unnamed: CommandFacts {
-    guard var window = commands.first(where: { $0.name == Self.window }) else { return self }
-    let own = arguments.filter { argument in
-      !window.arguments.contains { $0.names == argument.names }
+    guard var window = shown.first(where: { $0.name == Self.window }) else { return self }
+    let own = shownArguments.filter { argument in
+      !window.shownArguments.contains { $0.names == argument.names }
     }
-    window.arguments += own
-    (window.name, window.commands) = ("", [])
+    window.arguments = (window.arguments ?? []) + own
+    (window.name, window.commands) = ("", nil)
     return window
   }
 
-  package var options: [ArgumentFacts] { arguments.filter { !$0.names.isEmpty } }
-  package var positionals: [ArgumentFacts] { arguments.filter(\.names.isEmpty) }
+  package var options: [ArgumentFacts] { shownArguments.filter { !$0.names.isEmpty } }
+  package var positionals: [ArgumentFacts] { shownArguments.filter(\.names.isEmpty) }
+  private var shownArguments: [ArgumentFacts] { (arguments ?? []).filter(\.isShown) }
 }
 
 /// An option, a flag or a positional argument of a command.
@@ -62,27 +53,6 @@ package struct ArgumentFacts: Decodable {
     case any
   }
 
-  /// The names with their dashes; empty for a positional argument.
-  package let names: [String]
-  package let valueName: String
-  package let abstract: String
-  /// The title of the group that lists the argument; empty for the default group.
-  package let section: String
-  package let isOptional: Bool
-  package let isRepeating: Bool
-  /// The default value, as text; nil if the argument has no default.
-  package let usual: String?
-  package let values: Values
-  fileprivate let isShown: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case names, valueName, abstract, kind, isOptional, isRepeating, completionKind
-    case section = "sectionTitle"
-    case usual = "defaultValue"
-    case words = "allValues"
-    case isShown = "shouldDisplay"
-  }
-
   private struct Name: Decodable {
     let kind: String
     let name: String
@@ -91,29 +61,45 @@ package struct ArgumentFacts: Decodable {
   /// A JSON object whose contents are not needed.
   private struct Anything: Decodable {}
 
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) throws -> String? {
-      try values.decodeIfPresent(String.self, forKey: key)
+  package let isOptional: Bool
+  package let isRepeating: Bool
+  /// The default value, as text; nil if the argument has no default.
+  package let usual: String?
+  fileprivate let isShown: Bool
+  private let kind: String
+  private let spellings: [Name]?
+  private let nameOfValue: String?
+  private let help: String?
+  private let title: String?
+  private let words: [String]?
+  private let completion: [String: Anything]?
+
+  private enum CodingKeys: String, CodingKey {
+    case isOptional, isRepeating, kind
+    case usual = "defaultValue"
+    case isShown = "shouldDisplay"
+    case spellings = "names"
+    case nameOfValue = "valueName"
+    case help = "abstract"
+    case title = "sectionTitle"
+    case words = "allValues"
+    case completion = "completionKind"
+  }
+
+  /// The names with their dashes; empty for a positional argument.
+  package var names: [String] {
+    (spellings ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
+  }
+  package var valueName: String { nameOfValue ?? "" }
+  package var abstract: String { help ?? "" }
+  /// The title of the group that lists the argument; empty for the default group.
+  package var section: String { title ?? "" }
+  package var values: Values {
+    switch (kind, completion?.keys.first) {
+    case ("flag", _): .none
+    case (_, "file"): .files
+    case (_, "directory"): .folders
+    default: words.map(Values.words) ?? .any
     }
-    names = (try values.decodeIfPresent([Name].self, forKey: .names) ?? []).map { name in
-      (name.kind == "long" ? "--" : "-") + name.name
-    }
-    valueName = try text(.valueName) ?? ""
-    abstract = try text(.abstract) ?? ""
-    section = try text(.section) ?? ""
-    usual = try text(.usual)
-    isOptional = try values.decode(Bool.self, forKey: .isOptional)
-    isRepeating = try values.decode(Bool.self, forKey: .isRepeating)
-    isShown = try values.decode(Bool.self, forKey: .isShown)
-    let words = try values.decodeIfPresent([String].self, forKey: .words) ?? []
-    let completion = try values.decodeIfPresent([String: Anything].self, forKey: .completionKind)
-    self.values =
-      switch (try text(.kind), completion?.keys.first) {
-      case ("flag", _): .none
-      case (_, "file"): .files
-      case (_, "directory"): .folders
-      default: words.isEmpty ? .any : .words(words)
-      }
   }
 }

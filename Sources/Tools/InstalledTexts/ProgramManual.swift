@@ -16,7 +16,7 @@ enum ProgramManual {
     page.example(facts.usage.split(separator: "\n").map(String.init), isFirst: true)
     page.section("Description")
     page.paragraph(program.abstract, isFirst: true)
-    page.paragraph(program.discussion)
+    page.paragraph(program.discussion ?? "")
     page.paragraph(
       "A path may also be an address, file:///…, as desktops write them.")
     page.paragraph("It shows \(formats).")
