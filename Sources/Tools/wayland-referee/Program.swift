@@ -33,8 +33,7 @@ internal import WireReferee
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 only for a broken rule of this gravity or a greater one: fatal, wrong or waste.",
-      valueName: "gravity"), transform: Program.gravity)
+      "Exit with 1 only for a broken rule of this gravity or a greater one.", valueName: "gravity"))
   var failOn = Rule.Gravity.waste
 
   @Option(help: ArgumentHelp("Write a report as JUnit XML.", valueName: "file"))
@@ -57,13 +56,6 @@ internal import WireReferee
 
   static func disturbances(_ text: String) throws -> Disturbances {
     do { return try Disturbances(text) } catch { throw ValidationError("\(error)") }
-  }
-
-  static func gravity(_ text: String) throws -> Rule.Gravity {
-    guard let gravity = Rule.Gravity(rawValue: text) else {
-      throw ValidationError("“\(text)” is no gravity: fatal, wrong or waste")
-    }
-    return gravity
   }
 
   func validate() throws {
@@ -169,3 +161,5 @@ internal import WireReferee
         time: proxy.now))
   }
 }
+
+extension Rule.Gravity: ExpressibleByArgument {}
