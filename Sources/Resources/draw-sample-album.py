@@ -34,6 +34,7 @@ share.
 
 import argparse
 import time
+from importlib import import_module
 from pathlib import Path
 
 from draw.album import ALBUM
@@ -44,17 +45,17 @@ def main():
     parser.add_argument("--to", type=Path, default=Path(__file__).resolve().parent / "SampleAlbum")
     parser.add_argument("name", nargs="*", help="dawn, dunes, ...: all when none is named")
     wanted = parser.parse_args()
-    known = {make.__name__ for make in ALBUM}
-    if unknown := set(wanted.name) - known:
+    if unknown := set(wanted.name) - set(ALBUM):
         parser.error(f"no picture named {', '.join(sorted(unknown))}")
-    for make, (name, write, options) in ALBUM.items():
-        if wanted.name and make.__name__ not in wanted.name:
+    for name, (file, write, options) in ALBUM.items():
+        if wanted.name and name not in wanted.name:
             continue
+        make = getattr(import_module(f"draw.pictures.{name}"), name)
         start = time.monotonic()
-        path = wanted.to / name
+        path = wanted.to / file
         write(path, make(), **options)
         took = time.monotonic() - start
-        print(f"{name}: {path.stat().st_size / 1e6:.2f} MB, {took:.0f} s", flush=True)
+        print(f"{file}: {path.stat().st_size / 1e6:.2f} MB, {took:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
