@@ -155,7 +155,7 @@ struct ProtocolCheck {
       report(line, "'\(name)' is of type \(kind.rawValue); expected an enum only on int and uint")
       return
     }
-    guard let (_, enumeration) = set.enumeration(of: argument, in: interface) else {
+    guard let (_, enumeration) = argument.enumeration(in: interface, find: set.interface) else {
       let wanted = argument.enumeration ?? ""
       report(
         line, "unknown enum '\(wanted)'; expected one of '\(interface.name)', or interface.enum")

@@ -25,15 +25,16 @@ extension ElementReader {
       element, attributes: ["name", "version", "frozen"],
       children: ["description", "request", "event", "enum"])
     func all(_ name: String) -> [Element] { element.children.filter { $0.name == name } }
+    let name = name(element)
     return InterfaceDescription(
-      name: name(element), version: version("version", of: element), summary: summary(element),
-      requests: all("request").map { message($0, .request) },
-      events: all("event").map { message($0, .event) },
+      name: name, version: version("version", of: element), summary: summary(element),
+      requests: all("request").map { message($0, .request, of: name) },
+      events: all("event").map { message($0, .event, of: name) },
       enumerations: all("enum").map { enumeration($0) }, line: element.line)
   }
 
   private mutating func message(
-    _ element: Element, _ direction: MessageDescription.Direction
+    _ element: Element, _ direction: MessageDescription.Direction, of interface: String
   ) -> MessageDescription {
     expect(
       element, attributes: ["name", "type", "since", "deprecated-since"],
@@ -42,8 +43,10 @@ extension ElementReader {
     if let type, type != "destructor" {
       report(element.line, "type is '\(type)'; expected destructor or nothing")
     }
+    let name = name(element)
     return MessageDescription(
-      direction: direction, name: name(element), since: version("since", of: element, absent: 1),
+      direction: direction, name: name, fullName: "\(interface).\(name)",
+      since: version("since", of: element, absent: 1),
       isDestructor: type == "destructor", summary: summary(element),
       arguments: element.children.filter { $0.name == "arg" }.compactMap { argument($0) },
       line: element.line)

@@ -7,14 +7,14 @@ package struct ProtocolSet: Sendable {
   /// All interfaces, in the order of the files.
   package let interfaces: [InterfaceDescription]
 
-  private let indexByName: [String: Int]
+  private let byName: [String: InterfaceDescription]
 
   /// Checks that the protocols fit together; throws every mistake.
   package init(_ protocols: [ProtocolDescription]) throws(Diagnostics) {
     self.protocols = protocols
     interfaces = protocols.flatMap(\.interfaces)
-    indexByName = Dictionary(
-      interfaces.enumerated().map { ($1.name, $0) }, uniquingKeysWith: min)
+    byName = Dictionary(
+      interfaces.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     var check = ProtocolCheck(set: self)
     check.run()
@@ -22,15 +22,5 @@ package struct ProtocolSet: Sendable {
   }
 
   /// Returns the interface `name`; nil if no file describes it.
-  package func interface(_ name: String) -> InterfaceDescription? {
-    indexByName[name].map { interfaces[$0] }
-  }
-
-  /// Returns an argument's enumeration and the interface that declares it. Nil if the argument has
-  /// no enumeration, or if no interface declares it.
-  func enumeration(
-    of argument: ArgumentDescription, in interface: InterfaceDescription
-  ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
-    argument.enumeration(in: interface, find: self.interface)
-  }
+  package func interface(_ name: String) -> InterfaceDescription? { byName[name] }
 }

@@ -63,13 +63,13 @@ package struct Conversation: Sendable {
           direction: direction, message: raw, bytes: raw.bytes, object: object, reason: reason))
     }
     guard let object else { return unreadable(hasOpaqueMessages ? .unknownInterface : .noObject) }
-    guard let entry = interfaces.entry(object.interface) else {
+    guard let interface = interfaces[object.interface] else {
       hasOpaqueMessages = true
       return unreadable(.unknownInterface)
     }
-    let forms = entry.description.messages(direction)
+    let forms = interface.messages(direction)
     guard Int(raw.opcode) < forms.count else {
-      guard object.version > entry.description.version else { return unreadable(.noSuchMessage) }
+      guard object.version > interface.version else { return unreadable(.noSuchMessage) }
       hasOpaqueMessages = true
       return unreadable(.unknownInterface)
     }
@@ -81,8 +81,7 @@ package struct Conversation: Sendable {
         left.isEmpty ? nil : left.removeFirst()
       }
       self[direction].descriptors = left
-      let fullName = (direction == .request ? entry.requests : entry.events)[Int(raw.opcode)]
-      return .message(record(raw, direction, object, form, fullName, arguments))
+      return .message(record(raw, object, form, arguments))
     } catch {
       return unreadable(.malformed("\(error)"))
     }
@@ -90,8 +89,8 @@ package struct Conversation: Sendable {
 
   /// Updates the objects that a message creates and destroys. Returns the decoded message.
   private mutating func record(
-    _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
-    _ form: MessageDescription, _ fullName: String, _ arguments: [WireArgument]
+    _ raw: RawMessage, _ object: WireObject, _ form: MessageDescription,
+    _ arguments: [WireArgument]
   ) -> WireMessage {
     var references: [String: WireObject] = [:]
     var (created, displaced): (WireObject?, WireObject?) = (nil, nil)
@@ -108,13 +107,13 @@ package struct Conversation: Sendable {
       }
     }
     if form.isDestructor { objects.kill(object.id) }
-    if direction == .event, object.id == 1, form.name == "delete_id",
+    if form.direction == .event, object.id == 1, form.name == "delete_id",
       let id = arguments.first?.number
     {
       objects.remove(id)
     }
     return WireMessage(
-      direction: direction, object: object, raw: raw, form: form, fullName: fullName,
-      arguments: arguments, created: created, displaced: displaced, references: references)
+      object: object, raw: raw, form: form, arguments: arguments, created: created,
+      displaced: displaced, references: references)
   }
 }

@@ -2,14 +2,11 @@ package import WaylandBindgen
 
 /// A decoded request or event.
 package struct WireMessage: Sendable {
-  package let direction: MessageDescription.Direction
   /// The receiver of a request or the sender of an event, in its state before the message.
   package let object: WireObject
   /// The message with its arguments as bytes.
   package let raw: RawMessage
   package let form: MessageDescription
-  /// The interface and the name, such as `wl_surface.commit`.
-  package let fullName: String
   /// The arguments, in wire order.
   package let arguments: [WireArgument]
   /// The object that the message creates; nil for none.
@@ -21,8 +18,11 @@ package struct WireMessage: Sendable {
 
   /// The number of bytes on the wire, with the header.
   package var size: Int { 8 + raw.payload.count }
+  package var direction: MessageDescription.Direction { form.direction }
   package var interface: String { object.interface }
   package var name: String { form.name }
+  /// The interface and the name, such as `wl_surface.commit`.
+  package var fullName: String { form.fullName }
 
   /// The argument with the name `name`; nil if the message has no such argument.
   package subscript(name: String) -> WireArgument? {
