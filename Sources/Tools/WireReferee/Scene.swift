@@ -9,11 +9,11 @@ struct Scene {
   /// number, at most eight, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
+  /// The number of the global from which each object was bound, by `creationIndex`.
+  private(set) var origins: [Int: UInt32] = [:]
   /// The `creationIndex` that stands for an unknown buffer.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
-  /// The surfaces with an attached buffer that is not committed yet, by `creationIndex`.
-  private var attaching: Set<Int> = []
   private(set) var shells: [Int: ShellState] = [:]
   /// The size of each `wl_shm` pool in bytes, by `creationIndex`.
   private(set) var pools: [Int: Int] = [:]
@@ -30,8 +30,6 @@ struct Scene {
   /// The existing objects that depend on another object. The key is the `creationIndex` number of
   /// the object on which they depend.
   private(set) var dependents: [Int: [WireObject]] = [:]
-  /// The objects on which each object depends, all by `creationIndex`.
-  private var bases: [Int: [Int]] = [:]
 
   /// Returns true if the object is a pending frame callback of a surface.
   func isFrameCallback(_ creationIndex: Int) -> Bool {
@@ -100,7 +98,6 @@ struct Scene {
       let base = reference.isEmpty ? message.object : message.references[reference]
       guard let base else { continue }
       dependents[base.creationIndex, default: []].append(created)
-      bases[created.creationIndex, default: []].append(base.creationIndex)
     }
     if let (argument, role) = Self.roles[message.fullName],
       let surface = message.references[argument]
@@ -108,6 +105,8 @@ struct Scene {
       surfaces[surface.creationIndex]?.role = role
     }
     switch message.fullName {
+    case "wl_registry.bind":
+      if let created { origins[created.creationIndex] = message.uint("name") }
     case "wl_compositor.create_surface":
       if let created { surfaces[created.creationIndex] = SurfaceState() }
     case "wl_shm.create_pool":
@@ -125,7 +124,6 @@ struct Scene {
       surfaces[creationIndex]?.pending.buffer =
         hasBuffer ? message.references["buffer"]?.creationIndex ?? Self.unknownBuffer : nil
       surfaces[creationIndex]?.hasAttached = true
-      attaching.insert(creationIndex)
       surfaces[creationIndex]?.hasLostBuffer = false
     case "wl_surface.set_buffer_scale":
       surfaces[creationIndex]?.pending.scale = message.int("scale") ?? 1
@@ -138,7 +136,6 @@ struct Scene {
     case "wl_surface.commit":
       guard let surface = surfaces[creationIndex] else { return }
       surfaces[creationIndex]?.hasAttached = false
-      attaching.remove(creationIndex)
       surfaces[creationIndex]?.hasLostBuffer = false
       surfaces[creationIndex]?.current = surface.pending
       if let shell = surface.shell, surface.current.buffer != nil, surface.pending.buffer == nil {
@@ -198,7 +195,7 @@ struct Scene {
 
   private mutating func forget(_ object: WireObject) {
     let creationIndex = object.creationIndex
-    for base in bases.removeValue(forKey: creationIndex) ?? [] {
+    for base in dependents.keys {
       dependents[base]?.removeAll { $0.creationIndex == creationIndex }
     }
     dependents[creationIndex] = nil
@@ -207,7 +204,6 @@ struct Scene {
       // The surface's frame callbacks get no answer any more.
       for callback in surfaces[creationIndex]?.callbacks ?? [] { owners[callback] = nil }
       surfaces[creationIndex] = nil
-      attaching.remove(creationIndex)
       for child in surfaces.keys where surfaces[child]?.parent?.surface == creationIndex {
         surfaces[child]?.parent = nil
       }
@@ -230,7 +226,8 @@ struct Scene {
       if let surface = owners[creationIndex] { surfaces[surface]?.parent = nil }
     case "wl_buffer":
       buffers[creationIndex] = nil
-      for surface in attaching where surfaces[surface]?.pending.buffer == creationIndex {
+      for (surface, state) in surfaces
+      where state.hasAttached && state.pending.buffer == creationIndex {
         surfaces[surface]?.hasLostBuffer = true
       }
     case "wl_shm_pool": pools[creationIndex] = nil

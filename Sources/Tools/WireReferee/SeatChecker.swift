@@ -13,8 +13,6 @@ struct SeatChecker {
     var isEnabled = false
   }
 
-  /// The number of the global from which each seat was bound, by the seat's `creationIndex`.
-  private var names: [Int: UInt32] = [:]
   /// All devices that a seat has announced so far, as bits, by the number of the seat's global.
   private var devices: [UInt32: UInt32] = [:]
   private var inputs: [Int: TextInput] = [:]
@@ -22,24 +20,20 @@ struct SeatChecker {
   mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
-    case "wl_registry.bind":
-      if let created = message.created, created.interface == "wl_seat" {
-        names[created.creationIndex] = message.uint("name")
-      }
     case "wl_seat.capabilities":
-      if let name = names[creationIndex] {
+      if let name = scene.origins[creationIndex] {
         devices[name, default: 0] |= message.uint("capabilities") ?? 0
       }
-    case "wl_seat.get_pointer": return device(creationIndex, 1, "pointer")
-    case "wl_seat.get_keyboard": return device(creationIndex, 2, "keyboard")
-    case "wl_seat.get_touch": return device(creationIndex, 4, "touch screen")
+    case "wl_seat.get_pointer": return device(creationIndex, 1, "pointer", scene)
+    case "wl_seat.get_keyboard": return device(creationIndex, 2, "keyboard", scene)
+    case "wl_seat.get_touch": return device(creationIndex, 4, "touch screen", scene)
     case "zwp_text_input_manager_v3.get_text_input":
       if let created = message.created, let seat = message.references["seat"] {
         inputs[created.creationIndex] = TextInput(seat: seat.creationIndex)
       }
     case "zwp_text_input_v3.enable": inputs[creationIndex]?.pending = true
     case "zwp_text_input_v3.disable": inputs[creationIndex]?.pending = false
-    case "zwp_text_input_v3.commit": return commit(creationIndex)
+    case "zwp_text_input_v3.commit": return commit(creationIndex, scene)
     case "zwp_text_input_v3.leave": inputs[creationIndex]?.isEnabled = false
     case "zwp_text_input_v3.destroy": inputs[creationIndex] = nil
     default: break
@@ -47,18 +41,20 @@ struct SeatChecker {
     return []
   }
 
-  private func device(_ seat: Int, _ bit: UInt32, _ name: String) -> [Violation] {
-    guard let devices = names[seat].flatMap({ devices[$0] }), devices & bit == 0 else { return [] }
+  private func device(_ seat: Int, _ bit: UInt32, _ name: String, _ scene: Scene) -> [Violation] {
+    guard let devices = scene.origins[seat].flatMap({ devices[$0] }), devices & bit == 0
+    else { return [] }
     return [Violation(.devices, "the seat has never had a \(name)")]
   }
 
-  private mutating func commit(_ creationIndex: Int) -> [Violation] {
+  private mutating func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
     guard let input = inputs[creationIndex], let pending = input.pending else { return [] }
     inputs[creationIndex]?.pending = nil
     inputs[creationIndex]?.isEnabled = pending
     guard pending,
       inputs.contains(where: {
-        $0.key != creationIndex && $0.value.isEnabled && names[$0.value.seat] == names[input.seat]
+        $0.key != creationIndex && $0.value.isEnabled
+          && scene.origins[$0.value.seat] == scene.origins[input.seat]
       })
     else { return [] }
     return [Violation(.effect, "another text input of the seat is enabled")]

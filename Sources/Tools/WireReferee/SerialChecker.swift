@@ -80,7 +80,7 @@ struct SerialChecker {
   /// Returns an explanation for a finding if the client has received `number` as the data of a
   /// callback, and mistaken it for a serial; otherwise an empty text.
   private func disguise(of number: UInt32, _ scene: Scene) -> String {
-    scene.callbackData.contains(number)
+    scene.callbackData.nature(of: number) != nil
       ? "; the number is the data of a callback's answer, and no serial" : ""
   }
 }

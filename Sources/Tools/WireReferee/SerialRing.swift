@@ -9,8 +9,6 @@ struct SerialRing {
   /// no serial is removed before the last request with this serial arrives.
   init(size: Int = 65_536) { self.size = size }
 
-  func contains(_ serial: UInt32) -> Bool { known[serial] != nil }
-
   /// The kinds of the events that had `serial`; nil if the serial is not among the newest serials.
   func nature(of serial: UInt32) -> SerialKind? { known[serial] }
 

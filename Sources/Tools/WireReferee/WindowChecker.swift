@@ -42,8 +42,6 @@ struct WindowChecker {
   /// The windows, by `creationIndex`, which identifies all objects here.
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
-  /// The number of the global from which each decoration manager was bound, by `creationIndex`.
-  private var managers: [Int: UInt32] = [:]
 
   mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     let creationIndex = message.object.creationIndex
@@ -59,16 +57,11 @@ struct WindowChecker {
     case "xdg_toplevel.set_parent": return setParent(message, scene)
     case "wl_surface.attach": return attach(message, scene)
     case "wl_surface.commit": return commit(creationIndex, scene)
-    case "wl_registry.bind":
-      if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
-        managers[created.creationIndex] = message.uint("name")
-      }
     case "wl_registry.global_remove":
       // The compositor no longer answers the objects of a removed global, so nothing waits for
       // these.
-      let gone = managers.filter { $0.value == message.uint("name") }
-      for decoration in decorations.keys
-      where decorations[decoration].map({ gone[$0.manager] != nil }) == true {
+      for (decoration, state) in decorations
+      where scene.origins[state.manager] == message.uint("name") {
         decorations[decoration]?.isConfigured = true
       }
     case "zxdg_decoration_manager_v1.get_toplevel_decoration": return decorate(message, scene)
