@@ -1,5 +1,4 @@
 internal import Glibc
-package import WireCodec
 package import WireReferee
 
 /// A proxy between clients and a compositor.
@@ -10,27 +9,10 @@ package import WireReferee
 /// the events to the client, and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a
 /// ``WireLog`` convert the results to text. The proxy sleeps while it has nothing to forward.
 package final class Proxy {
-  /// The settings of every connection.
-  package struct Settings {
-    package var interfaces: Interfaces
-    /// The time within which a client must answer a ping.
-    package var pong: Duration
-    package var disturbances: Disturbances
-    package var readsMemory: Bool
-
-    package init(
-      _ interfaces: Interfaces, pong: Duration = Referee.usualPong,
-      disturbances: Disturbances = .none, readsMemory: Bool = true
-    ) {
-      (self.interfaces, self.pong) = (interfaces, pong)
-      (self.disturbances, self.readsMemory) = (disturbances, readsMemory)
-    }
-  }
-
-  private let settings: Settings
+  private let disturbances: Disturbances
   private let listener: WireSocket?
+  private let watch: () -> ConnectionWatch
   private let connect: () throws(WireSocket.Failure) -> WireSocket
-  private let clock = ContinuousClock()
   private let start = ContinuousClock.now
   private var links: [Link] = []
   /// The number of clients since the proxy's start, including those that have ended.
@@ -54,12 +36,15 @@ package final class Proxy {
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
   /// Creates a proxy that accepts the clients of `listener`. If `listener` is nil, all clients are
-  /// added by ``add(_:)``. `connect` opens a connection to the compositor, once for each client.
+  /// added by ``add(_:)``. For each client, `watch` creates the watch of its connection, and
+  /// `connect` opens a connection to the compositor.
   package init(
-    _ settings: Settings, listener: WireSocket? = nil,
+    disturbances: Disturbances = .none, listener: WireSocket? = nil,
+    watch: @escaping () -> ConnectionWatch,
     connect: @escaping () throws(WireSocket.Failure) -> WireSocket
   ) {
-    (self.settings, self.listener, self.connect) = (settings, listener, connect)
+    (self.disturbances, self.listener) = (disturbances, listener)
+    (self.watch, self.connect) = (watch, connect)
   }
 
   /// The numbers of all connections together: the commits of buffers that the referee can read, and
@@ -68,7 +53,7 @@ package final class Proxy {
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }
   /// The time since the proxy's start.
-  package var now: Duration { clock.now - start }
+  package var now: Duration { ContinuousClock.now - start }
 
   /// Adds the client at the other end of the socket `client`, and connects to the compositor for
   /// it. If this fails, calls ``onRefusal``.
@@ -77,14 +62,12 @@ package final class Proxy {
       let server = try connect()
       connections += 1
       let number = connections
-      var disturbances = settings.disturbances
+      var disturbances = disturbances
       disturbances.seed &+= UInt64(number - 1)
       links.append(
         Link(
-          number, client: client, server: server,
-          watch: ConnectionWatch(
-            settings.interfaces, pong: settings.pong, readsMemory: settings.readsMemory),
-          disturbances, start: now, onChecked: { [unowned self] in onChecked(number, $0) },
+          number, client: client, server: server, watch: watch(), disturbances, start: now,
+          onChecked: { [unowned self] in onChecked(number, $0) },
           finds: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {
       onRefusal(error)

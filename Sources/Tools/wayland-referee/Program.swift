@@ -136,9 +136,9 @@ internal import WireReferee
     let endpoints = try ProxyEndpoints(passesSocket: passSocket)
     defer { endpoints.close() }
     let proxy = Proxy(
-      Proxy.Settings(
-        interfaces, pong: .seconds(1), disturbances: disturb, readsMemory: !noMemory),
-      listener: endpoints.listener, connect: endpoints.connect)
+      disturbances: disturb, listener: endpoints.listener,
+      watch: { ConnectionWatch(interfaces, pong: .seconds(1), readsMemory: !noMemory) },
+      connect: endpoints.connect)
     proxy.onChecked = { output.record($0, $1) }
     proxy.onSilence = { output.record($0, silenceUntil: $1, $2) }
     proxy.onRefusal = { RunOutput.say("\($0)") }

@@ -20,11 +20,10 @@ private final class ProxyHarness {
     let (client, near) = try WireSocket.pair()
     let (server, far) = try WireSocket.pair()
     (self.client, self.server) = (client, server)
+    let interfaces = try ProtocolFiles.interfaces
     proxy = Proxy(
-      Proxy.Settings(
-        try ProtocolFiles.interfaces, pong: pong,
-        disturbances: try Disturbances(disturbances)),
-      connect: { far })
+      disturbances: try Disturbances(disturbances),
+      watch: { ConnectionWatch(interfaces, pong: pong) }, connect: { far })
     proxy.onChecked = { [unowned self] _, heard in
       findings += heard.flatMap(\.findings).map { "\($0.rule.name): \($0.detail)" }
       for case .message(let message) in heard.map(\.received) {
@@ -283,7 +282,8 @@ private final class ProxyHarness {
   @Test func aClientThatCannotBeTakenKeepsNobodyAwake() throws {
     // No listener, so nothing can be accepted.
     let (near, far) = try WireSocket.pair()
-    let proxy = Proxy(Proxy.Settings(try ProtocolFiles.interfaces), listener: near) {
+    let interfaces = try ProtocolFiles.interfaces
+    let proxy = Proxy(listener: near, watch: { ConnectionWatch(interfaces) }) {
       () throws(WireSocket.Failure) -> WireSocket in
       throw WireSocket.Failure(act: "never", number: 0)
     }
