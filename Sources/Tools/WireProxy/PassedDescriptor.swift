@@ -9,7 +9,7 @@ package final class PassedDescriptor: Sendable {
   deinit { if number >= 0 { close(number) } }
 
   /// Returns the size of a regular file, in bytes; nil for other descriptors.
-  static func fileSize(_ number: Int32) -> Int? {
+  package static func fileSize(_ number: Int32) -> Int? {
     var status = stat()
     guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)

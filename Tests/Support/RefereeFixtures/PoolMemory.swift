@@ -1,7 +1,6 @@
 package import System
 internal import WireProxy
 package import WireReferee
-internal import Glibc
 
 /// The `wl_shm` pools of a client, and their contents.
 package final class PoolMemory: PoolReader {
@@ -16,19 +15,15 @@ package final class PoolMemory: PoolReader {
 
   /// The bytes of a pool from `offset`; nil where there are not as many.
   package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
-    guard let descriptor = pools[pool], length > 0, length <= 1 << 28 else { return nil }
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      count = unsafe max(0, pread(descriptor.number, buffer.baseAddress, length, offset))
-    }
+    guard let descriptor = pools[pool], length > 0, length <= 1 << 28,
+      let bytes = try? descriptor.bytes(upTo: length, from: offset)
+    else { return nil }
     return bytes.count == length ? bytes : nil
   }
 
   /// Writes into a pool.
   package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
-    guard let descriptor = pools[pool] else { return }
-    _ = unsafe bytes.withUnsafeBytes {
-      unsafe pwrite(descriptor.number, $0.baseAddress, $0.count, offset)
-    }
+    _ = unsafe bytes.withUnsafeBytes { try? unsafe pools[pool]?.write($0, at: offset) }
   }
 
   package func fingerprint(
@@ -44,11 +39,5 @@ package final class PoolMemory: PoolReader {
     pools[pool].flatMap { fileSize(of: $0.number) }
   }
 
-  package func fileSize(of descriptor: Int32) -> Int? {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(status.st_size)
-  }
+  package func fileSize(of descriptor: Int32) -> Int? { PassedDescriptor.fileSize(descriptor) }
 }
