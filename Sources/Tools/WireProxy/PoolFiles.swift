@@ -6,7 +6,6 @@ internal import WireReferee
 final class PoolFiles: PoolReader {
   private struct Pool {
     let file: PassedDescriptor
-    var buffers: Set<Int> = []
     var isDestroyed = false
   }
 
@@ -38,23 +37,18 @@ final class PoolFiles: PoolReader {
       // The descriptor is duplicated, because the received one is closed after it was passed on.
       pools[created.creationIndex] = Pool(file: PassedDescriptor(taking: dup(number)))
     case "wl_shm_pool.create_buffer":
-      guard let created = message.created else { return }
-      pools[creationIndex]?.buffers.insert(created.creationIndex)
-      homes[created.creationIndex] = creationIndex
+      if let created = message.created { homes[created.creationIndex] = creationIndex }
     case "wl_shm_pool.destroy":
       pools[creationIndex]?.isDestroyed = true
       forget(creationIndex)
     case "wl_buffer.destroy":
-      guard let home = homes.removeValue(forKey: creationIndex) else { return }
-      pools[home]?.buffers.remove(creationIndex)
-      forget(home)
+      if let home = homes.removeValue(forKey: creationIndex) { forget(home) }
     default: break
     }
   }
 
   private func forget(_ pool: Int) {
-    guard let state = pools[pool], state.isDestroyed, state.buffers.isEmpty else { return }
-    pools[pool] = nil
+    if pools[pool]?.isDestroyed == true, !homes.values.contains(pool) { pools[pool] = nil }
   }
 
   func fileSize(of descriptor: Int32) -> Int? {
