@@ -20,6 +20,8 @@ struct Child {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw WireSocket.Failure(act: "pipe", number: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // While the signal is ignored, which is inherited, the kernel keeps no exit code.
+    signal(SIGCHLD, SIG_DFL)
     for (name, value) in variables {
       if value.isEmpty { unsafe unsetenv(name) } else { unsafe setenv(name, value, 1) }
     }

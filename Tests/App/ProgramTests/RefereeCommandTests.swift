@@ -8,7 +8,7 @@ import WireProxy
 @Suite struct RefereeCommandTests {
   /// Runs it beside a socket at which nobody answers, which is compositor enough.
   private func run(
-    _ arguments: [String], listens: Bool = true, runtime: String? = nil, descriptors: Int? = nil
+    _ arguments: [String], listens: Bool = true, runtime: String? = nil, after shell: String? = nil
   ) async throws -> (ending: Program.Ending, output: String, errors: String) {
     let folder = try TemporaryFolder()
     let listener = listens ? try WireSocket.listen(at: folder.path("wayland-0")) : nil
@@ -17,12 +17,12 @@ import WireProxy
       "XDG_RUNTIME_DIR": runtime ?? folder.url.path,
       "WAYLAND_DISPLAY": runtime == nil ? "wayland-0" : folder.path("wayland-0"),
     ]) { $1 }
-    let limited = descriptors.map { count in
+    let prepared = shell.map { command in
       let program = TestPaths.products.appendingPathComponent("wayland-referee").path
-      return ["-c", "ulimit -n \(count); exec \"$0\" \"$@\"", program] + arguments
+      return ["-c", "\(command); exec \"$0\" \"$@\"", program] + arguments
     }
     let run = try await Program.run(
-      limited == nil ? "wayland-referee" : "/bin/sh", limited ?? arguments,
+      prepared == nil ? "wayland-referee" : "/bin/bash", prepared ?? arguments,
       environment: environment)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(left == (listens ? ["wayland-0"] : []), "its own folder goes with it")
@@ -56,6 +56,11 @@ import WireProxy
       run.errors.hasPrefix(
         "wayland-referee: no rule broken, 1 request and 0 events of 1 connection in "))
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
+  @Test func exitCodeIsKeptWhereChildrenWereIgnored() async throws {
+    let run = try await run(client(then: "sys.exit(7)"), after: "trap '' CHLD")
+    #expect(run.ending == .exit(7), "\(run.errors)")
   }
 
   @Test func theConnectionMayBeHandedOver() async throws {
@@ -211,7 +216,7 @@ import WireProxy
   @Test func aProgramIsNotStartedWithoutDescriptorsForItsEnd() async throws {
     let folder = try TemporaryFolder()
     let run = try await run(
-      ["--protocols", "/nonexistent", "--", "touch", folder.path("made")], descriptors: 5)
+      ["--protocols", "/nonexistent", "--", "touch", folder.path("made")], after: "ulimit -n 5")
     #expect(run.ending == .exit(127))
     #expect(run.errors == "wayland-referee: pipe: Too many open files\n")
     try await Task.sleep(for: .milliseconds(100))
