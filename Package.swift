@@ -229,7 +229,7 @@ let benchmarks: [Target] =
       "Peers", in: "Benchmarks", ["CPixman"],
       linking: ["turbojpeg", "jpeg", "png", "webp", "lcms2"].map { .linkedLibrary($0) }),
     target("Screencopy", in: "Benchmarks", ["CWayland"]),
-    target("BenchmarkSupport", in: "Benchmarks", ["Peers", "Screencopy", argumentParser]),
+    target("BenchmarkSupport", in: "Benchmarks", ["Peers", "Screencopy"]),
     benchmark(
       "listing", in: "ListingBenchmark",
       ["Albums", "Files", "Geometry", "Input", "Languages", "LightboxCore", "Motion"]),

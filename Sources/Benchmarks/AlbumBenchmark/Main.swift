@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 internal import Foundation
 
 /// Shows a folder of many photos in one viewer after the other, on a private headless Sway:
-/// `album-benchmark LIGHTBOX [--json FILE]`, run in the repository's top folder.
+/// `album-benchmark LIGHTBOX`, run in the repository's top folder.
 ///
 /// A ``Workplace`` creates the folder, a ``Compositor`` provides the screen, and a ``Viewer``
 /// returns a ``Measurement`` of each start. A measurement contains the times until the screen
@@ -15,19 +15,20 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 
-  @OptionGroup var options: ViewerOptions
+  @Argument(help: "The program to measure.")
+  var lightbox: String
 
   private static let count = 100_000
 
   func run() throws {
-    var report = Report(of: "album")
+    Machine.print()
     let compositor = try Compositor()
     defer { compositor.stop() }
     let workplace = compositor.workplace
     let album = try workplace.makeAlbum(count: Self.count)
     let viewers = [
       Viewer(
-        name: "lightbox", command: [options.lightbox, "--latency", "--no-config", album.path],
+        name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path],
         rounds: 2),
       Viewer(name: "gthumb", command: ["gthumb", "--new-window", album.path]),
       Viewer(name: "eog (one photo)", command: ["eog", "--new-instance", album.path]),
@@ -46,10 +47,9 @@ internal import Foundation
       }
       for (state, all) in [("no thumbnails on disk", cold), ("with them", warm)]
       where !all.isEmpty {
-        table.add([.text(viewer.name), .text(state)] + Measurement.cells(all))
+        table.add([viewer.name, state] + Measurement.cells(all))
       }
     }
-    report.add(table)
-    try report.write(to: options.json)
+    table.print()
   }
 }

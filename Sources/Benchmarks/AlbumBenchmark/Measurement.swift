@@ -21,13 +21,13 @@ struct Measurement {
   ]
 
   /// Returns a row's cells, with the medians of the measurements of all starts.
-  static func cells(_ all: [Measurement]) -> [Table.Cell] {
-    func median(_ scale: Double, _ value: (Measurement) -> Double?) -> Table.Cell {
-      .optional(Measurements(all.compactMap(value)).median.map { $0 * scale }, decimals: 0)
+  static func cells(_ all: [Measurement]) -> [String] {
+    func median(_ scale: Double, _ value: (Measurement) -> Double?) -> String {
+      cell(Measurements(all.compactMap(value)).median.map { $0 * scale }, decimals: 0)
     }
     let drawing = all.compactMap { LatencyTable($0.note)["drawing"] }
-    func drawn(_ value: (LatencyTable.Row) -> Double, decimals: Int = 2) -> Table.Cell {
-      .optional(Measurements(drawing.map(value)).median, decimals: decimals)
+    func drawn(_ value: (LatencyTable.Row) -> Double, decimals: Int = 2) -> String {
+      cell(Measurements(drawing.map(value)).median, decimals: decimals)
     }
     return [
       median(1000, \.firstChange), median(1000, \.photos), median(1000, \.firstScreen),

@@ -3,18 +3,19 @@ internal import BenchmarkSupport
 internal import Foundation
 
 /// Opens a photo of 400 megapixels and zooms in with two fingers until one photo pixel covers one
-/// screen pixel: `close-up-benchmark LIGHTBOX [--json FILE]`.
+/// screen pixel: `close-up-benchmark LIGHTBOX`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "close-up-benchmark")
 
-  @OptionGroup var options: ViewerOptions
+  @Argument(help: "The program to measure.")
+  var lightbox: String
 
   private static let rounds = 2
   private static let side = 20_000
   private static let (width, height) = (3840, 2160)
 
   func run() throws {
-    var report = Report(of: "close-up")
+    Machine.print()
     let photo = try Photos().photo(width: Self.side, height: Self.side, .jpeg)
     let compositor = try Compositor(width: Self.width, height: Self.height)
     defer { compositor.stop() }
@@ -27,9 +28,7 @@ internal import Foundation
       "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(Self.rounds) rounds",
       columns: [
         "", "fit, sharp after exec, ms", "1:1, sharp after the fingers rest, ms", "detail then",
-        "peak MiB",
-        "reach",
-        "is",
+        "peak MiB", "reach", "is",
       ])
     let (fit, closeUp) = (
       Measurements(views.compactMap(\.fit)).median, Measurements(views.compactMap(\.closeUp)).median
@@ -42,14 +41,11 @@ internal import Foundation
     table.notes.append(
       "Detail: how much neighbouring pixels differ, as a share of the photo's own.")
     table.add(
-      .text("lightbox"), .optional(fit, decimals: 0), .optional(closeUp, decimals: 0),
-      .optional(detail, decimals: 2), .optional(mebibytes, decimals: 0),
-      .text("≤ 300 ms, ≤ 512 MiB"),
-      .text(
-        (closeUp ?? 999) <= 300 && (detail ?? 0) > 0.7 && (mebibytes ?? 999) <= 512
-          ? "met" : "missed"))
-    report.add(table)
-    try report.write(to: options.json)
+      "lightbox", cell(fit, decimals: 0), cell(closeUp, decimals: 0), cell(detail, decimals: 2),
+      cell(mebibytes, decimals: 0), "≤ 300 ms, ≤ 512 MiB",
+      (closeUp ?? 999) <= 300 && (detail ?? 0) > 0.7 && (mebibytes ?? 999) <= 512
+        ? "met" : "missed")
+    table.print()
   }
 
   private func look(
@@ -57,7 +53,7 @@ internal import Foundation
   ) throws -> View {
     _ = screen.rest(for: 0.25, atMost: 5)
     let process = try ViewerProcess(
-      [options.lightbox, "--no-config", "--view", "photo", photo.path], on: compositor)
+      [lightbox, "--no-config", "--view", "photo", photo.path], on: compositor)
     defer { process.stop() }
     let watch = watchesMemory ? MemoryWatch(process) : nil
     // The first scan of so large a file takes seconds, in which nothing changes.

@@ -6,21 +6,18 @@ internal import ImageExchange
 internal import Pixels
 
 /// Decodes photos of 24 megapixels, and compares the time of our decoder with the time of direct
-/// calls of the libraries: `decode-benchmark [--json FILE]`.
+/// calls of the libraries: `decode-benchmark`.
 ///
 /// The work of the two differs: our decoder also computes the smaller levels of the picture, and
 /// the libraries use only one thread.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 
-  @Option(help: "Write the results to this file.")
-  var json: String?
-
   private static let rounds = 9
   private static let (width, height) = (6000, 4000)
 
   func run() throws {
-    var report = Report(of: "decode")
+    Machine.print()
     let photos = try Photos()
     var table = Table(
       "Decoding 24 MP, ms; medians of \(Self.rounds) rounds",
@@ -37,11 +34,10 @@ internal import Pixels
       "Into memory that is there. Processor: the time of all threads; difference: of a channel, in "
         + "levels, the mean."
     )
-    report.add(table)
+    table.print()
     let requests = RequestRounds(
       photos: photos, rounds: Self.rounds, width: Self.width, height: Self.height)
-    report.add(try requests.table())
-    try report.write(to: json)
+    try requests.table().print()
   }
 
   /// Measures the decoding of `file` and adds a row to the table. Returns the reason if the file
@@ -73,12 +69,12 @@ internal import Pixels
     // The shortest of many times, because other programs affect it least.
     let share = own.least.flatMap { own in peer.least.map { own / $0 } }
     table.add(
-      .text(subject.name), .optional(own.median), .optional(own.least),
-      .optional(ownWork.median), .text(subject.library.rawValue), .optional(peer.median),
-      .optional(peer.least), .optional(peerWork.median), .optional(share, decimals: 2),
-      .number(unsafe ours.pixels.difference(from: theirs.pixels), decimals: 2),
-      subject.reach.map { .text("≤ \($0)×") } ?? .none,
-      subject.reach.map { .text((share ?? .infinity) <= $0 ? "met" : "missed") } ?? .none)
+      subject.name, cell(own.median), cell(own.least), cell(ownWork.median),
+      subject.library.rawValue, cell(peer.median), cell(peer.least), cell(peerWork.median),
+      cell(share, decimals: 2),
+      cell(unsafe ours.pixels.difference(from: theirs.pixels), decimals: 2),
+      subject.reach.map { "≤ \($0)×" } ?? cell(nil),
+      subject.reach.map { (share ?? .infinity) <= $0 ? "met" : "missed" } ?? cell(nil))
     return nil
   }
 }

@@ -60,9 +60,8 @@ struct RequestRounds {
   ) {
     let share = own.least.flatMap { own in peer.least.map { own / $0 } }
     table.add(
-      .text(name), .optional(own.median), .optional(own.least), .text(peerName),
-      .optional(peer.median), .optional(peer.least), .optional(share, decimals: 2),
-      .text("≤ \(reach)×"), .text((share ?? .infinity) <= reach ? "met" : "missed"))
+      name, cell(own.median), cell(own.least), peerName, cell(peer.median), cell(peer.least),
+      cell(share, decimals: 2), "≤ \(reach)×", (share ?? .infinity) <= reach ? "met" : "missed")
   }
 
   /// Returns the time, ms, from the request until this process has the pixels of `photo`; throws if

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 
 /// Draws a photo of 24 megapixels into a frame of 3840 × 2160, as the window does, and compares the
-/// time with pixman and memcpy: `draw-benchmark [--json FILE]`.
+/// time with pixman and memcpy: `draw-benchmark`.
 ///
 /// A ``Stage`` draws each ``Scene``. The options `--only`, `--rounds 1`, `--threads 1`, `--alone`
 /// and `--smaller` are for `valgrind --tool=callgrind --collect-atstart=no`.
@@ -24,11 +24,8 @@ internal import BenchmarkSupport
   @Flag(help: "Leave out pixman and memcpy.")
   var alone = false
 
-  @Option(help: "Write the results to this file.")
-  var json: String?
-
   func run() throws {
-    var report = Report(of: "draw")
+    Machine.print()
     let stage = try Stage(smaller: smaller, threads: threads)
     let scenes = stage.scenes.filter { only.map($0.name.contains) ?? true }
     var results = scenes.map { _ in Result() }
@@ -62,8 +59,7 @@ internal import BenchmarkSupport
         "Turned by 88° takes \((turned[1] / turned[0] * 100).rounded() / 100) times as long as by "
           + "10°; aim: ≤ 1.5.")
     }
-    report.add(table)
-    try report.write(to: json)
+    table.print()
   }
 }
 
@@ -78,11 +74,10 @@ private struct Result {
     let faster = pixman.median.map { $0 / median }
     let copies = memcpy.median.map { median / $0 }
     table.add(
-      .text(scene.name), .number(median, decimals: 2), .optional(ours.least, decimals: 2),
-      .optional(pixman.median, decimals: 2), .optional(memcpy.median, decimals: 2),
-      .optional(faster, decimals: 2), .optional(copies, decimals: 2),
-      scene.reach.map { .text($0.description) } ?? .none,
-      scene.reach.map { .text($0.isMet(faster: faster, copies: copies) ? "met" : "missed") }
-        ?? .none)
+      scene.name, cell(median, decimals: 2), cell(ours.least, decimals: 2),
+      cell(pixman.median, decimals: 2), cell(memcpy.median, decimals: 2),
+      cell(faster, decimals: 2), cell(copies, decimals: 2),
+      scene.reach?.description ?? cell(nil),
+      scene.reach.map { $0.isMet(faster: faster, copies: copies) ? "met" : "missed" } ?? cell(nil))
   }
 }

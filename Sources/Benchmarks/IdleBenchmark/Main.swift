@@ -3,19 +3,20 @@ internal import BenchmarkSupport
 internal import Foundation
 
 /// Measures the wake-ups, processor time and memory of a viewer without input: `idle-benchmark
-/// LIGHTBOX [--json FILE]`.
+/// LIGHTBOX`.
 ///
 /// The viewer is measured for ten seconds in each state: shown, on another workspace, and hidden.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "idle-benchmark")
 
-  @OptionGroup var options: ViewerOptions
+  @Argument(help: "The program to measure.")
+  var lightbox: String
 
   private static let seconds = 10.0
   private static let longRest = 32.0
 
   func run() throws {
-    var report = Report(of: "idle")
+    Machine.print()
     let photos = try Photos()
     let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
@@ -27,7 +28,7 @@ internal import Foundation
     for (name, arguments) in [
       ("album", ["--view", "album", album.path]), ("photo", ["--view", "photo", photo.path]),
     ] {
-      let command = [options.lightbox, "--no-config"] + arguments
+      let command = [lightbox, "--no-config"] + arguments
       let process = try ViewerProcess(command, on: compositor)
       defer { process.stop() }
       // Threads that are no longer needed end within some seconds.
@@ -47,8 +48,7 @@ internal import Foundation
     }
     table.notes.append(
       "Wake-ups: context switches of all threads, as the kernel counts them, and threads that end.")
-    report.add(table)
-    try report.write(to: options.json)
+    table.print()
   }
 
   private func add(_ name: String, _ process: ViewerProcess, to table: inout Table) {
@@ -58,9 +58,9 @@ internal import Foundation
     let after = family.work()
     let (wakeUps, used) = (after.wakeUps(since: before), after.seconds(since: before))
     table.add(
-      .text(name), .number(Double(wakeUps), decimals: 0), .number(used * 1000, decimals: 2),
-      .number(used / Self.seconds * 100, decimals: 2),
-      .number(Double(family.proportionalBytes()) / 1_048_576, decimals: 0), .text("0, 0.00 %"),
-      .text(wakeUps == 0 && used < 0.0005 ? "met" : "missed"))
+      name, cell(Double(wakeUps), decimals: 0), cell(used * 1000, decimals: 2),
+      cell(used / Self.seconds * 100, decimals: 2),
+      cell(Double(family.proportionalBytes()) / 1_048_576, decimals: 0), "0, 0.00 %",
+      wakeUps == 0 && used < 0.0005 ? "met" : "missed")
   }
 }

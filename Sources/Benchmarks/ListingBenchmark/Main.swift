@@ -10,21 +10,18 @@ internal import LightboxCore
 internal import Motion
 
 /// Measures the listing, the sorting and the search of a folder of many photos, and compares the
-/// sorting with simpler methods: `listing-benchmark [FOLDER] [--json FILE]`. If `FOLDER` is
-/// missing, the benchmark creates a folder of 100,000 empty files.
+/// sorting with simpler methods: `listing-benchmark [FOLDER]`. If `FOLDER` is missing, the benchmark
+/// creates a folder of 100,000 empty files.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listing-benchmark")
 
   @Argument(help: "A folder to read.")
   var folder: String?
 
-  @Option(help: "Write the results to this file.")
-  var json: String?
-
   private static let rounds = 9
 
   func run() throws {
-    var report = Report(of: "listing")
+    Machine.print()
     var table = NameTable()
     var times: [(String, Measurements)] = []
     func measure(_ what: String, _ body: () -> Void) {
@@ -55,13 +52,11 @@ internal import Motion
       "\(table.count) names, ms; medians of \(Self.rounds) rounds",
       columns: ["", "median", "least", "most"])
     for (what, times) in times {
-      results.add(
-        .text(what), .optional(times.median), .optional(times.least), .optional(times.most))
+      results.add(what, cell(times.median), cell(times.least), cell(times.most))
     }
-    report.add(results)
-    report.add(try Self.search(in: path))
-    report.add(try Self.selection(in: path))
-    try report.write(to: json)
+    results.print()
+    try Self.search(in: path).print()
+    try Self.selection(in: path).print()
   }
 
   /// Measures a search for several texts: the times for finding and for laying out the photos.
@@ -104,8 +99,8 @@ internal import Motion
       }
       let (find, lay) = (Measurements(found), Measurements(shown))
       results.add(
-        .text(text), .optional(find.median), .optional(find.most), .optional(lay.median),
-        .optional(lay.most), .text("\(album.photos.count)"))
+        text, cell(find.median), cell(find.most), cell(lay.median), cell(lay.most),
+        "\(album.photos.count)")
     }
     return results
   }
@@ -133,7 +128,7 @@ internal import Motion
       columns: ["step", "median", "most"])
     func add(_ step: String, _ times: [Double]) {
       let times = Measurements(times)
-      results.add(.text(step), .optional(times.median), .optional(times.most))
+      results.add(step, cell(times.median), cell(times.most))
     }
     var times: [String: [Double]] = [:]
     func measure(_ step: String, _ body: () -> Void) {

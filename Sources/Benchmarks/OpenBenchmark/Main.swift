@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 internal import Foundation
 
 /// Opens photos in one viewer after the other, on a headless Sway of 3840 × 2160: `open-benchmark
-/// LIGHTBOX [--json FILE]`.
+/// LIGHTBOX`.
 ///
 /// A ``PhotoViewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
 /// screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
@@ -11,17 +11,18 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "open-benchmark")
 
-  @OptionGroup var options: ViewerOptions
+  @Argument(help: "The program to measure.")
+  var lightbox: String
 
   private static let rounds = 5
 
   func run() throws {
-    var report = Report(of: "open")
+    Machine.print()
     let subjects = try Subject.all(Photos())
     let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
-    let viewers = PhotoViewer.all(lightbox: options.lightbox)
+    let viewers = PhotoViewer.all(lightbox: lightbox)
     let installed = viewers.filter(\.isInstalled)
     var table = Table(
       "From exec to the photo on 3840×2160, ms; medians of \(Self.rounds) rounds, others once",
@@ -52,7 +53,6 @@ internal import Foundation
     for viewer in viewers where !viewer.isInstalled {
       table.notes.append("\(viewer.name) is not installed.")
     }
-    report.add(table)
-    try report.write(to: options.json)
+    table.print()
   }
 }

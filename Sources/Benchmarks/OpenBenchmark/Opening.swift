@@ -43,7 +43,7 @@ struct Openings {
     return Measurements(all.compactMap { $0.map(value) }).median
   }
 
-  func row(_ subject: Subject, _ viewer: PhotoViewer, beside peer: Openings?) -> [Table.Cell] {
+  func row(_ subject: Subject, _ viewer: PhotoViewer, beside peer: Openings?) -> [String] {
     let (sharp, recognisable) = (median(\.sharp), median(\.recognisable))
     let theirs = peer?.median(\.sharp)
     let sharpShare = Self.quotient(sharp, theirs)
@@ -62,14 +62,12 @@ struct Openings {
       }
     }
     return [
-      .text(subject.name), .text(viewer.name),
-      .optional(median(\.firstChange), decimals: 0), .optional(recognisable, decimals: 0),
-      .optional(sharp, decimals: 0), .optional(sharpShare, decimals: 2),
-      .optional(recognisableShare, decimals: 2),
-      .optional(peak.map { Double($0) / 1_048_576 }, decimals: 0),
-      .optional(memoryShare, decimals: 2),
-      reach.isEmpty ? .none : .text(reach.joined(separator: ", ")),
-      reach.isEmpty ? .none : .text(isShown ? isMet ? "met" : "missed" : "not shown"),
+      subject.name, viewer.name, cell(median(\.firstChange), decimals: 0),
+      cell(recognisable, decimals: 0), cell(sharp, decimals: 0), cell(sharpShare, decimals: 2),
+      cell(recognisableShare, decimals: 2), cell(peak.map { Double($0) / 1_048_576 }, decimals: 0),
+      cell(memoryShare, decimals: 2),
+      reach.isEmpty ? cell(nil) : reach.joined(separator: ", "),
+      reach.isEmpty ? cell(nil) : isShown ? isMet ? "met" : "missed" : "not shown",
     ]
   }
 

@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 internal import Foundation
 
 /// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
-/// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
+/// key that repeats thirty times a second: `page-benchmark LIGHTBOX`.
 ///
 /// The folder repeats ten different photos. The benchmark first shows each of these photos, and
 /// keeps a frame of each. Then it compares every later frame with these ten frames to find the
@@ -11,7 +11,8 @@ internal import Foundation
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 
-  @OptionGroup var options: ViewerOptions
+  @Argument(help: "The program to measure.")
+  var lightbox: String
 
   private static let rounds = 3
   private static let (width, height) = (3840, 2160)
@@ -22,7 +23,7 @@ internal import Foundation
   private static let (home, right) = (102, 106)
 
   func run() throws {
-    var report = Report(of: "page")
+    Machine.print()
     let album = try Photos().album(count: 100, width: 6000, height: 4000, .jpegWithThumbnail)
     let compositor = try Compositor(width: Self.width, height: Self.height)
     defer { compositor.stop() }
@@ -33,7 +34,7 @@ internal import Foundation
     _ = screen.rest(for: 0.3, atMost: 5)
     guard let empty = screen.last else { throw Failure("the screen shows nothing") }
     let process = try ViewerProcess(
-      [options.lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
+      [lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
     defer { process.stop() }
     let photos = try look(compositor, screen, process)
     let turns = try (0..<Self.rounds).map { _ in
@@ -52,15 +53,14 @@ internal import Foundation
     }
     let (skipped, sharp) = (median { Double($0.skipped) }, median(\.sharp))
     table.add(
-      .text("lightbox"), .optional(median { Double($0.frames) }, decimals: 0),
-      .optional(median { Double($0.shown) }, decimals: 0), .optional(skipped, decimals: 0),
-      .optional(sharp, decimals: 0), .text("0 skipped, ≤ 150 ms"),
-      .text((skipped ?? 1) == 0 && (sharp ?? 999) <= 150 ? "met" : "missed"))
+      "lightbox", cell(median { Double($0.frames) }, decimals: 0),
+      cell(median { Double($0.shown) }, decimals: 0), cell(skipped, decimals: 0),
+      cell(sharp, decimals: 0), "0 skipped, ≤ 150 ms",
+      (skipped ?? 1) == 0 && (sharp ?? 999) <= 150 ? "met" : "missed")
     table.notes.append(
       "In the middle of the screen. Shown: a frame of the screen correlates > 0.9 with the photo. "
         + "A jump by \(Photos.different) would not be seen.")
-    report.add(table)
-    try report.write(to: options.json)
+    table.print()
   }
 
   /// Shows each of the different photos for some time, and returns the last frame of each; throws

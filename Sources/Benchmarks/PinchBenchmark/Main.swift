@@ -4,7 +4,7 @@ internal import Foundation
 internal import LightboxCore
 
 /// Zooms, turns and drags a photo of 24 megapixels with fingers, on a headless Sway:
-/// `pinch-benchmark LIGHTBOX [--json FILE]`.
+/// `pinch-benchmark LIGHTBOX`.
 ///
 /// A ``Gesture`` is played to the window. With the option `--latency`, the program reports how long
 /// frames took to draw, and the time from an input until the commit of the frame that shows it. The
@@ -13,14 +13,15 @@ internal import LightboxCore
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 
-  @OptionGroup var options: ViewerOptions
+  @Argument(help: "The program to measure.")
+  var lightbox: String
 
   private static let rounds = 3
   private static let frame = 1000.0 / 60
 
   func run() throws {
     let photo = try Photos().photo(width: 6000, height: 4000, .jpegWithThumbnail)
-    var report = Report(of: "pinch")
+    Machine.print()
     var ahead = Table(
       "Drawn ahead by 1/60 s, on what the window has recorded, px",
       columns: [
@@ -43,11 +44,10 @@ internal import LightboxCore
         add(runs, of: gesture, height: height, to: &table)
         if height > 1080, let trace = runs.last?.recorded { add(trace, of: gesture, to: &ahead) }
       }
-      report.add(table)
+      table.print()
     }
-    report.add(ahead)
-    report.add(try turnedFrames(of: photo))
-    try report.write(to: options.json)
+    ahead.print()
+    try turnedFrames(of: photo).print()
   }
 
   /// Counts the frames that the screen shows while two fingers turn a photo, in lightbox and, if it
@@ -61,7 +61,7 @@ internal import LightboxCore
     // Without a GPU, GTK draws with the processor.
     let loupe = UnpackedViewer("loupe", with: ["GSK_RENDERER": "cairo"])
     let viewers =
-      [("lightbox", [options.lightbox, "--no-config", "--view", "photo"])]
+      [("lightbox", [lightbox, "--no-config", "--view", "photo"])]
       + (loupe.map { [($0.name, $0.command)] } ?? [])
     let gesture = Gesture.all(width: width, height: height).first { $0.name == "turn" }
     guard let gesture else { return table }
@@ -84,8 +84,8 @@ internal import LightboxCore
         gaps.append(zip(moments, moments.dropFirst()).map { $1 - $0 }.max().map { $0 * 1000 } ?? 0)
       }
       table.add(
-        .text(name), .optional(Measurements(counts).median, decimals: 0),
-        .optional(Measurements(gaps).median, decimals: 0))
+        name, cell(Measurements(counts).median, decimals: 0),
+        cell(Measurements(gaps).median, decimals: 0))
     }
     if loupe == nil { table.notes.append("Loupe is not there before make desktops.") }
     return table
@@ -103,10 +103,10 @@ internal import LightboxCore
     let share = error.flatMap { error in without.map { error / $0 } }
     let beyond = accuracy.beyond.percentile(99)
     table.add(
-      .text(gesture.name), .number(Double(accuracy.predicted.count), decimals: 0),
-      .optional(error, decimals: 2), .optional(without, decimals: 2),
-      .optional(share, decimals: 2), .optional(beyond, decimals: 2), .text("≤ 0.4×, ≤ 1 px"),
-      .text((share ?? 1) <= 0.4 && (beyond ?? 9) <= 1 ? "met" : "missed"))
+      gesture.name, cell(Double(accuracy.predicted.count), decimals: 0), cell(error, decimals: 2),
+      cell(without, decimals: 2), cell(share, decimals: 2), cell(beyond, decimals: 2),
+      "≤ 0.4×, ≤ 1 px",
+      (share ?? 1) <= 0.4 && (beyond ?? 9) <= 1 ? "met" : "missed")
   }
 
   private func play(
@@ -115,7 +115,7 @@ internal import LightboxCore
     let record = compositor.workplace.folder.appending(path: "recorded.trace")
     let process = try ViewerProcess(
       [
-        options.lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
+        lightbox, "--latency", "--no-config", "--record", record.path, "--view", "photo",
         photo.path,
       ], on: compositor)
     process.waitUntilIdle()
@@ -142,14 +142,11 @@ internal import LightboxCore
     let isMet =
       (height > 1080 ? (copies ?? 9) <= 4 : (drawing ?? 9) <= 3) && (beyond ?? 99) <= Self.frame
     table.add(
-      .text(gesture.name), .optional(median { $0.drawing.map { Double($0.count) } }, decimals: 0),
-      .optional(median { $0.drawing?.median }), .optional(drawing),
-      .optional(median(\.memcpy)), .optional(copies),
-      .optional(median { $0.table["sharpening at rest"]?.median }),
-      .optional(median { $0.commit?.median }), .optional(median { $0.commit?.percentile99 }),
-      .optional(median(\.late)), .optional(beyond),
-      .text(height > 1080 ? "≤ 4× memcpy, one frame" : "≤ 3 ms, one frame"),
-      .text(isMet ? "met" : "missed"))
+      gesture.name, cell(median { $0.drawing.map { Double($0.count) } }, decimals: 0),
+      cell(median { $0.drawing?.median }), cell(drawing), cell(median(\.memcpy)), cell(copies),
+      cell(median { $0.table["sharpening at rest"]?.median }), cell(median { $0.commit?.median }),
+      cell(median { $0.commit?.percentile99 }), cell(median(\.late)), cell(beyond),
+      height > 1080 ? "≤ 4× memcpy, one frame" : "≤ 3 ms, one frame", isMet ? "met" : "missed")
   }
 }
 
