@@ -26,8 +26,6 @@ package struct Disturbances: Hashable, Sendable {
   /// No disturbances.
   package static let none = Disturbances()
 
-  package init() {}
-
   /// True if events must be decoded, because some are dropped, repeated or swapped.
   var looksAtEvents: Bool { drop > 0 || repetition > 0 || reorder > 0 }
 }
