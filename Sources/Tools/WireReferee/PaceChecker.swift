@@ -33,7 +33,7 @@ struct PaceChecker {
     {
       let wait = scene.now - pings[index].sent
       if wait > pong {
-        found.append(Violation(.pong, "an answer after \(Int64(wait / .milliseconds(1))) ms"))
+        found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
       pings.remove(at: index)
     }
@@ -54,7 +54,13 @@ struct PaceChecker {
   mutating func wait(until now: Duration) -> [Violation] {
     guard let oldest = pings.first, now - oldest.sent > pong else { return [] }
     pings.removeAll { now - $0.sent > pong }
-    let wait = Int64((now - oldest.sent) / .milliseconds(1))
-    return [Violation(.pong, "no answer for \(wait) ms")]
+    return [Violation(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
+  }
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, rounded toward zero.
+  fileprivate var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
 }
