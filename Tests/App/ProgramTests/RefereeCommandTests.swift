@@ -143,6 +143,7 @@ import WireProxy
     let run = try await run(["--fail-on", "bad", "--", "true"])
     #expect(run.ending == .exit(64))
     #expect(run.errors.contains("'bad' is invalid for '--fail-on <gravity>'"), "\(run.errors)")
+    for gravity in ["fatal", "wrong", "waste"] { #expect(run.errors.contains("'\(gravity)'")) }
   }
 
   // MARK: Reports
