@@ -9,8 +9,9 @@ def photo(name, taken, exposure, aperture, iso, focal, quality=80, **options):
     return (name, write_jpeg, dict(shot=shot, quality=quality, **options))
 
 
-# Each by its name, which its file in draw/pictures and the function in it have. The EXIF is as if a
-# camera had been there. The last nineteen, of about a megapixel, show no decoder anything new.
+# By the names of the pictures, which are those of the files in draw/pictures and of the functions
+# in them. The EXIF is as if a camera had been there. The last nineteen, of about a megapixel, show
+# no decoder anything new.
 ALBUM = {
     "dawn": photo(
         "1 Dawn.jpg", "2025:09:14 06:41:08", (1, 250), (80, 10), 100, 85, 90, thumbnail=(240, 160)
