@@ -56,8 +56,9 @@ package final class PhotoAlbum {
   /// The number of the source that was made for a single dropped or pasted photo. The photo is
   /// opened as soon as the album shows the photo's cell. Nil if no photo waits to be opened.
   private var openingSource: Int?
-  /// The folder to which relative paths are appended; nil leaves them relative.
-  let workingFolder: FilePath?
+  /// The folder to which relative paths are appended, for display and for other programs; nil
+  /// leaves them relative.
+  package let workingFolder: FilePath?
   /// True if a RAW and a JPEG of the same name are shown as one photo.
   package let pairs: Bool
   /// The user's home folder; nil if there is none. The displayed path of a folder inside the home

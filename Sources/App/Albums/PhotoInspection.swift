@@ -14,10 +14,9 @@ package struct PhotoInspection: Sendable {
   private init(_ path: FilePath) { self.path = path }
 
   /// Returns a new inspection of `photo`, and the source of the photo's file, from which the caller
-  /// reads the other facts. The source is nil if the file is known to be unreadable. Relative paths
-  /// are appended to `folder`.
+  /// reads the other facts. The source is nil if the file is known to be unreadable.
   package static func begin(
-    _ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil
+    _ photo: PhotoID, of album: PhotoAlbum
   ) -> (PhotoInspection, ImageSource?) {
     let shown = album.shownFile(of: photo)
     let entry = album[shown]
@@ -33,7 +32,8 @@ package struct PhotoInspection: Sendable {
     if catalogue.livePhotos.contains(photo) { inspection.facts.film = .beside }
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
     let parent = entry.path.parent
-    inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
+    let folder = album.workingFolder.map { parent.absolute(from: $0) } ?? parent
+    inspection.facts.folder = folder.display
     switch entry.file {
     case .success(let path): return (inspection, ImageSource(path))
     case .failure(let error):
@@ -86,13 +86,10 @@ extension FilePath {
   /// Returns this path appended to `folder`; returns an absolute path unchanged. If `folder` is
   /// nil, returns the path in a form that is not mistaken for a command line option.
   package func absolute(from folder: FilePath?) -> FilePath {
-    if let folder { return folder.appending(relative: self) }
-    return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
-  }
-
-  /// Returns `path` appended to this folder, unless it is absolute.
-  fileprivate func appending(relative path: FilePath) -> FilePath {
-    if path.isAbsolute { return path }
-    return path.bytes == Array(".".utf8) ? self : appending(path.bytes)
+    if isAbsolute { return self }
+    guard let folder else {
+      return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
+    }
+    return bytes == Array(".".utf8) ? folder : folder.appending(bytes)
   }
 }

@@ -73,7 +73,7 @@ struct EffectInterpreter {
       return [.window(.title(title, position: pair ?? shown))]
     case .showAlbumTitle:
       let count = album.shown.countText
-      let title = album.shown.title(from: loaders.workingFolder)
+      let title = album.shown.title(from: album.workingFolder)
       setTitle(
         Phrase("{0} ({1})", context: "an album, and what is in it", title, count), with: &loaders)
       return [.window(.title(title, position: count))]
@@ -186,7 +186,7 @@ struct EffectInterpreter {
     guard programs.indices.contains(number) else { return }
     // The paths are absolute, so that no name can be mistaken for an option.
     let paths = photos.map {
-      album[album.shownFile(of: $0)].path.absolute(from: loaders.workingFolder).bytes
+      album[album.shownFile(of: $0)].path.absolute(from: album.workingFolder).bytes
     }
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
@@ -245,7 +245,7 @@ struct EffectInterpreter {
   }
 
   private func loadDetails(_ photo: PhotoID, with loaders: inout some Loaders) -> [Event] {
-    let (inspection, source) = PhotoInspection.begin(photo, of: album, from: loaders.workingFolder)
+    let (inspection, source) = PhotoInspection.begin(photo, of: album)
     guard let source else { return [inspection.event(for: photo)] }
     let isCurrent = photo == lightbox.current
     let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)

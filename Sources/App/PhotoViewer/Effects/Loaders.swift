@@ -10,10 +10,6 @@ internal import Pixels
 /// answer if the answer is available immediately. Otherwise the method returns nil, or an empty
 /// list, and the answer comes later, as an event for the lightbox.
 protocol Loaders {
-  /// The folder to which relative paths are appended, for display and for other programs; nil if
-  /// relative paths are not changed.
-  var workingFolder: FilePath? { get }
-
   /// Decodes a photo. If `isCurrent` is true, the photo is decoded before photos that are loaded
   /// ahead. Returns an empty list if the replies come later.
   mutating func load(

@@ -93,7 +93,6 @@ internal import System
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
-  let workingFolder = FilePath.workingFolder
 
   /// Drops the facts from the headers of `changed`, the photos whose files have changed. Also drops
   /// the pixels that were decoded before the window existed, because their file may have changed.

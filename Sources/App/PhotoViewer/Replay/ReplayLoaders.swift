@@ -13,8 +13,6 @@ struct ReplayLoaders: Loaders {
   private let decoder = Decoders.one()
   private let typesetter = CaptionTypesetter()
 
-  var workingFolder: FilePath? { nil }
-
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] {

@@ -17,8 +17,6 @@ struct LateLoaders: Loaders {
   /// The photos whose details were asked for before photos that are loaded ahead.
   private(set) var urgent: [PhotoID] = []
 
-  var workingFolder: FilePath? { nil }
-
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] { [] }
