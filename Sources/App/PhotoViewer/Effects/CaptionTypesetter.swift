@@ -17,15 +17,6 @@ final class CaptionTypesetter: @unchecked Sendable {
     }
   }()
 
-  /// Draws a caption and returns the picture; nil if texts cannot be drawn.
-  func picture(of caption: Caption) -> Picture? {
-    guard let typesetter else { return nil }
-    let bitmap = typesetter.label(
-      caption.text, style: TextStyle(caption, caption.alignment), scale: caption.deviceScale,
-      maximumWidth: caption.maximumWidth, maximumLines: caption.maximumLines)
-    return Picture(size: bitmap.size, levels: [bitmap])
-  }
-
   /// Returns the x coordinates of the caret positions in a text of one line, logical px; empty if
   /// texts cannot be drawn.
   func stops(of caption: Caption) -> [Double] {
@@ -36,9 +27,15 @@ final class CaptionTypesetter: @unchecked Sendable {
     return stops.map { $0 / caption.deviceScale }
   }
 
-  /// Draws captions and returns their pictures; captions that cannot be drawn are left out.
+  /// Draws captions and returns their pictures; empty if texts cannot be drawn.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
-    captions.reduce(into: [:]) { $0[$1] = picture(of: $1) }
+    guard let typesetter else { return [:] }
+    return captions.reduce(into: [:]) { pictures, caption in
+      let bitmap = typesetter.label(
+        caption.text, style: TextStyle(caption, caption.alignment), scale: caption.deviceScale,
+        maximumWidth: caption.maximumWidth, maximumLines: caption.maximumLines)
+      pictures[caption] = Picture(size: bitmap.size, levels: [bitmap])
+    }
   }
 }
 
