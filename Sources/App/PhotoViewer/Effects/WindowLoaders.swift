@@ -86,8 +86,6 @@ internal import System
   private var newest: [Work: Task<Void, Never>] = [:]
   /// The text in the open field; nil if no field is open.
   private var edited: EditedText?
-  /// True if the window is maximized, according to the compositor's newest report.
-  var isMaximized = false
   /// True while fingers touch the photo. The decoding of other photos is then held back, so that
   /// the frames of the motion are drawn in time.
   var isHeld = false {
@@ -479,7 +477,7 @@ internal import System
     case .setCursor(let shape): window.cursor = shape
     case .window(.move): window.startMove()
     case .window(.minimize): window.minimize()
-    case .window(.toggleMaximized): window.setMaximized(!isMaximized)
+    case .window(.toggleMaximized): window.setMaximized(window.state?.isMaximized != true)
     case .window(.showMenu(let x, let y)): window.showMenu(at: Point(x: x, y: y))
     case .quit: onQuit()
     default: break

@@ -240,7 +240,6 @@ internal import Viewing
       frames.recordInputs(at: time)
     case .stateChanged(let state) where !hasSize: firstState = state
     case .stateChanged(let state):
-      loaders?.isMaximized = state.isMaximized
       if state.isActivated, !isActivated { watch?.checkAgain() }
       isActivated = state.isActivated
       let time = handle(.window(.state(state)), at: present)

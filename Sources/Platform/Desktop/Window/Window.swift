@@ -39,7 +39,7 @@ internal import Wayland
   /// The window geometry that was sent last; nil if none was sent yet.
   private var geometry: IntRect?
   /// The current state; nil before the compositor has sent it.
-  private(set) var state: WindowState?
+  package private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
   /// The timer that fires if the frame callback is late; nil if no callback is pending.
