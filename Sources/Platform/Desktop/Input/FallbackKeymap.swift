@@ -1,10 +1,8 @@
 /// The names of keys by their position on a US keyboard. These names are used if there is no
 /// keymap, or if the keymap has no Latin letter for a key.
 enum FallbackKeymap {
-  /// The name of the keysym for the kernel's key code `code`; nil for a key that no shortcut uses.
-  static func name(_ code: UInt32) -> String? { names[code] }
-
-  private static let names: [UInt32: String] = {
+  /// The names of keysyms, by the kernel's key codes; without the keys that no shortcut uses.
+  static let names: [UInt32: String] = {
     var names: [UInt32: String] = [
       1: "Escape", 12: "minus", 13: "equal", 14: "BackSpace", 15: "Tab", 26: "bracketleft",
       27: "bracketright", 28: "Return", 29: "Control_L", 39: "semicolon", 40: "apostrophe",

@@ -92,7 +92,7 @@ struct ModifierMasks {
     var keysym = unsafe xkb_state_key_get_one_sym(names, keycode)
     if isForeign(keysym) {
       guard let latin = latinKeysym(keycode) else {
-        return key(FallbackKeymap.name(code) ?? name(of: keysym), keycode)
+        return key(FallbackKeymap.names[code] ?? name(of: keysym), keycode)
       }
       keysym = latin
     }

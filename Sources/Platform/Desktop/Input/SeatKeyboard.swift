@@ -113,7 +113,7 @@ internal import Wayland
   /// Returns the event of a press of the key, without compose sequences; nil for an unknown key.
   private func keyEvent(_ code: UInt32) -> KeyEvent? {
     keymap?.key(code)
-      ?? FallbackKeymap.name(code).map { KeyEvent(name: $0, modifiers: machine.held) }
+      ?? FallbackKeymap.names[code].map { KeyEvent(name: $0, modifiers: machine.held) }
   }
 
   /// Sets the timer of the next repeat, or clears it.
