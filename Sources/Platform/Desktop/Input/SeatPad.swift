@@ -7,18 +7,16 @@ internal import Wayland
 /// pad were destroyed immediately, libwayland would drop these events, and would not learn the ids
 /// of the new objects. libwayland would then report an error when the compositor uses its next id.
 @UI final class SeatPad {
-  /// Called when the pad was removed; the owner then closes the pad and forgets it.
-  var onRemoval: () -> Void = {}
-  private let wire: ZwpTabletPadV2
-  /// The functions that destroy the pad's groups, and what is in them, in the order of creation.
-  private var ends: [() -> Void] = []
+  /// The functions that destroy the pad, its groups, and what is in them, in the order of creation;
+  /// empty once the pad was removed.
+  private var ends: [() -> Void]
 
   init(_ wire: ZwpTabletPadV2) {
-    self.wire = wire
+    ends = [{ wire.destroy() }]
     wire.onEvent = { [weak self] event in
       switch event {
       case .group(let group): self?.add(group)
-      case .removed: self?.onRemoval()
+      case .removed: self?.close()
       case .path, .buttons, .done, .button, .enter, .leave: break
       }
     }
@@ -26,7 +24,7 @@ internal import Wayland
 
   func close() {
     for end in ends.reversed() { end() }
-    wire.destroy()
+    ends = []
   }
 
   private func add(_ group: ZwpTabletPadGroupV2) {

@@ -8,6 +8,7 @@ internal import Wayland
   private let wire: ZwpTabletSeatV2
   private var tablets: [ZwpTabletV2] = []
   private(set) var tools: [SeatStylus] = []
+  /// All pads that the seat has had; a removed one holds nothing.
   private var pads: [SeatPad] = []
 
   /// Creates the seat's tablets; nil if the compositor does not support tablets.
@@ -19,7 +20,7 @@ internal import Wayland
       switch event {
       case .tabletAdded(let tablet): self?.add(tablet)
       case .toolAdded(let tool): self?.add(tool)
-      case .padAdded(let pad): self?.add(pad)
+      case .padAdded(let pad): self?.pads.append(SeatPad(pad))
       }
     }
   }
@@ -51,16 +52,6 @@ internal import Wayland
       guard let tool else { return }
       self?.tools.removeAll { $0 === tool }
       tool.close()
-    }
-  }
-
-  private func add(_ wire: ZwpTabletPadV2) {
-    let pad = SeatPad(wire)
-    pads.append(pad)
-    pad.onRemoval = { [weak self, weak pad] in
-      guard let pad else { return }
-      self?.pads.removeAll { $0 === pad }
-      pad.close()
     }
   }
 
