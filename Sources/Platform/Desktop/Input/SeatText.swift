@@ -75,18 +75,18 @@ internal import Wayland
     guard wire.isAlive else { return }
     for request in requests {
       switch request {
-      case .enable: wire.enable()
-      case .disable: wire.disable()
-      case .surroundingText(let text, let cursor, let anchor):
-        wire.setSurroundingText(text: text, cursor: cursor, anchor: anchor)
-      case .otherCause: wire.setTextChangeCause(cause: .other)
-      // Names are no prose: nothing is to be corrected or begun with a capital.
-      case .contentType: wire.setContentType(hint: [], purpose: .normal)
-      case .submission:
+      case .enable:
+        wire.enable()
+        // Names are no prose: nothing is to be corrected or begun with a capital.
+        wire.setContentType(hint: [], purpose: .normal)
         if wire.version >= 2 {
           wire.setAvailableActions(
             availableActions: WireArray(words: [ZwpTextInputV3.Action.submit.rawValue]))
         }
+      case .disable: wire.disable()
+      case .surroundingText(let text, let cursor, let anchor):
+        wire.setSurroundingText(text: text, cursor: cursor, anchor: anchor)
+      case .otherCause: wire.setTextChangeCause(cause: .other)
       case .rectangle(let x, let y, let width, let height):
         wire.setCursorRectangle(x: x, y: y, width: width, height: height)
       case .commit: wire.commit()

@@ -10,14 +10,13 @@ internal import Input
 /// changed the newest text.
 struct TextInputMachine {
   enum Request: Hashable {
-    case enable, disable
+    /// Begins the editing of a text. Also tells the input method that the text is no prose, and
+    /// that the method may offer an action that submits the text, as the key Return does.
+    case enable
+    case disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
     /// Tells the input method that the text was changed by something other than the input method.
     case otherCause
-    case contentType
-    /// Tells the input method that it may offer the user an action that submits the text, as the
-    /// key Return does.
-    case submission
     case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
     case commit
   }
@@ -146,8 +145,7 @@ struct TextInputMachine {
     }
     guard let sent, sent.field == wanted.field else {
       hasPreedit = false
-      return [.enable, .contentType, .submission, Self.surroundings(of: wanted)]
-        + Self.rectangle(of: wanted) + [.commit]
+      return [.enable, Self.surroundings(of: wanted)] + Self.rectangle(of: wanted) + [.commit]
     }
     var requests: [Request] = []
     if sent.unplaced != wanted.unplaced {

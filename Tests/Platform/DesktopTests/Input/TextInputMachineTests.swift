@@ -36,7 +36,7 @@ import Testing
     let next = EditedText(.name(1), text: "a", caret: 1, anchor: 1)
     #expect(
       machine.request(next) == [
-        .enable, .contentType, .submission,
+        .enable,
         .surroundingText("a", cursor: 1, anchor: 1), .commit,
       ])
     #expect(machine.request(next).isEmpty, "the same again")
