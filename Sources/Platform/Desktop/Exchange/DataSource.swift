@@ -9,7 +9,7 @@ internal import Wayland
   private let offered: OfferedData
   private let readers: OutgoingTransfers
   /// Called once, when no program can request the data any more. Running transfers continue.
-  private var onEnd: () -> Void = {}
+  var onEnd: () -> Void = {}
   /// True once the drag of this source has ended with a drop. The receiver may still read the data.
   private(set) var isDropped = false
 
@@ -26,8 +26,6 @@ internal import Wayland
     if isDragged, wire.version >= 3 { wire.setActions(dndActions: .copy) }
     wire.onEvent = { [weak self] in self?.handle($0) }
   }
-
-  func whenOver(_ body: @escaping () -> Void) { onEnd = body }
 
   /// Destroys the source, so that no program can request its data any more.
   func destroy() {

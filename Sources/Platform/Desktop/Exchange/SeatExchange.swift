@@ -83,7 +83,7 @@ internal import Wayland
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
-    source.whenOver { [weak self, weak source] in
+    source.onEnd = { [weak self, weak source] in
       if self?.copied === source { self?.copied = nil }
     }
     let before = copied
@@ -105,7 +105,7 @@ internal import Wayland
     endDrag()
     guard let manager = seat.display.extensions.data else { return }
     let source = DataSource(offered, by: manager, to: readers, isDragged: true)
-    source.whenOver { [weak self, weak source] in
+    source.onEnd = { [weak self, weak source] in
       if self?.dragged === source { self?.endDrag() }
       self?.dropped.removeAll { $0 === source }
     }

@@ -49,9 +49,8 @@ package struct ActivationToken: Hashable, Sendable {
     }
   }
 
-  func giveUp() { end(nil) }
-
-  private func end(_ token: ActivationToken?) {
+  /// Ends the request with `token`; does nothing if it has ended.
+  func end(_ token: ActivationToken?) {
     guard let receive else { return }
     self.receive = nil
     overdue?.cancel()

@@ -188,7 +188,7 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
-    for request in tokenRequests { request.giveUp() }
+    for request in tokenRequests { request.end(nil) }
     export?.close()
     export = nil
     isOpen = false
