@@ -84,8 +84,6 @@ internal import System
   private var loads: [PhotoID: Load] = [:]
   /// The running tasks that load close-ups, frames and details, at most one of each for a photo.
   private var newest: [Work: Task<Void, Never>] = [:]
-  /// The text in the open field; nil if no field is open.
-  private var edited: EditedText?
   /// True while fingers touch the photo. The decoding of other photos is then held back, so that
   /// the frames of the motion are drawn in time.
   var isHeld = false {
@@ -453,18 +451,16 @@ internal import System
       UI.task { [onAnswer] in onAnswer(.folder(path)) }
     case .openSettings: services.openSettings()
     case .pasteText:
-      let field = edited?.field
-      window.paste(FileExchange.textTypes) { [self] result in
+      let field = window.editedText?.field
+      window.paste(FileExchange.textTypes) { [window, onAnswer] result in
         // The text is dropped if the field is no longer open when the text arrives.
-        guard edited?.field == field, case .success(let data) = result,
+        guard window.editedText?.field == field, case .success(let data) = result,
           let text = FileExchange.line(of: data.bytes)
         else { return }
         onAnswer(.event(.input(.text(TextEvent(committed: text)))))
       }
     case .select(let text): window.select(FileExchange.offer(ofText: text))
-    case .edit(let text):
-      edited = text
-      window.edit(text)
+    case .edit(let text): window.editedText = text
     case .paste:
       // This is done after the current event, because an empty clipboard is reported during the
       // call.

@@ -8,8 +8,6 @@ internal import Wayland
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
-  /// True if the edited text may have changed since it was last sent to the compositor.
-  private var owesText = false
 
   /// Creates the seat's text input; nil if the compositor supports no input methods.
   init?(_ seat: Seat) {
@@ -28,17 +26,12 @@ internal import Wayland
     if machine.focus == surface { _ = machine.leave() }
   }
 
-  func textChanged(in window: Window) {
-    guard let focus = machine.focus, seat.display.owner(of: focus) === window else { return }
-    owesText = true
-  }
-
+  /// Sends the edited text to the compositor, if the compositor does not know it yet. This is called
+  /// before each wait of the event loop.
   func report() {
-    guard owesText || machine.isAnswering else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
     let requests = machine.request(window?.editedText)
     send(machine.isAnswering ? machine.answered() : requests)
-    owesText = false
   }
 
   private func handle(_ event: ZwpTextInputV3.Event) {
@@ -47,7 +40,6 @@ internal import Wayland
       // A compositor may send no leave event before this event.
       leave()
       machine.enter(SurfaceID(surface))
-      owesText = true
     case .leave: leave()
     case .preeditString(let text, let begin, let end): machine.preedit(text, from: begin, to: end)
     case .commitString(let text): machine.commit(text)

@@ -1,6 +1,6 @@
 internal import EventLoop
 package import Geometry
-package import Input
+internal import Input
 internal import Wayland
 
 extension Window {
@@ -60,13 +60,6 @@ extension Window {
     idleInhibitor?.wire.destroy()
     let manager = inhibits ? display.extensions.idleInhibition : nil
     idleInhibitor = manager.map { ($0.createInhibitor(surface: view.wire), $0) }
-  }
-
-  /// Sets the text that is edited in the window, for input methods; nil if no text is edited.
-  package func edit(_ text: EditedText?) {
-    guard isOpen, text != editedText else { return }
-    editedText = text
-    for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
   /// Lets the window follow the pressed pointer or finger; until the release, the compositor

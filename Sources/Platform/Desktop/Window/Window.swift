@@ -59,7 +59,8 @@ internal import Wayland
   /// the icon of the installed program.
   package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
-  var editedText: EditedText?
+  /// The text that is edited in the window, for input methods; nil if no text is edited.
+  package var editedText: EditedText?
   /// True until the compositor has decided who draws the decorations; until then nothing is shown.
   private(set) var awaitsDecoration = false
 

@@ -84,8 +84,8 @@ extension Fault {
       sendBuffer: 4096
     ) { harness, host in
       harness.far.excused = [.pong]
-      harness.window.edit(
-        EditedText(.name(1), text: String(repeating: "a", count: 3000), caret: 3, anchor: 3))
+      harness.window.editedText = EditedText(
+        .name(1), text: String(repeating: "a", count: 3000), caret: 3, anchor: 3)
       harness.live(3)
       let method = try #require(harness.far.living("zwp_text_input_v3").first)
       let surface = try #require(harness.far.living("wl_surface").first)

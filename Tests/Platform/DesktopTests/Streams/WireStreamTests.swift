@@ -101,8 +101,8 @@ import WireReferee
     case 4: harness.window.cursor = harness.window.cursor == .arrow ? .grab : .arrow
     case 5: harness.window.inhibitIdle(true)
     case 6: harness.window.inhibitIdle(false)
-    case 7: harness.window.edit(EditedText(.search(1), text: "aé", caret: 1, anchor: 3))
-    case 8: harness.window.edit(nil)
+    case 7: harness.window.editedText = EditedText(.search(1), text: "aé", caret: 1, anchor: 3)
+    case 8: harness.window.editedText = nil
     case 9: _ = harness.window.copy(offer)
     case 10: harness.window.select(offer)
     case 11: harness.window.requestToken { _ in }

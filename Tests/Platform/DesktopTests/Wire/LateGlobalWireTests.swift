@@ -119,7 +119,7 @@ import WireCodec
 
   @Test func textThatIsWrittenIsToldToAnInputMethodThatComesLate() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
-      harness.window.edit(EditedText(.search(1), text: "a", caret: 1, anchor: 1))
+      harness.window.editedText = EditedText(.search(1), text: "a", caret: 1, anchor: 1)
       try announce("zwp_text_input_manager_v3", on: harness)
       try harness.settle()
       try harness.far.send("zwp_text_input_v3", "enter", [.uint(harness.view)])
@@ -164,7 +164,7 @@ import WireCodec
       harness.window.requestToken { _ in }
       harness.window.activate(ActivationToken("t"))
       harness.window.exported { _ in }
-      harness.window.edit(EditedText(.search(1), text: "a", caret: 1, anchor: 1))
+      harness.window.editedText = EditedText(.search(1), text: "a", caret: 1, anchor: 1)
       harness.window.cursor = .grab
       harness.window.startMove()
       try harness.configure(700, 500, states: [1])

@@ -30,15 +30,15 @@ import WireCodec
     try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       #expect(said(try harness.settle()).isEmpty)
-      harness.window.edit(name)
+      harness.window.editedText = name
       #expect(
         said(try harness.settle()) == [
           "enable", "set_content_type", "set_surrounding_text", "set_cursor_rectangle", "commit",
         ])
-      harness.window.edit(nil)
+      harness.window.editedText = nil
       #expect(said(try harness.settle()) == ["disable", "commit"])
-      harness.window.edit(name)
-      harness.window.edit(nil)
+      harness.window.editedText = name
+      harness.window.editedText = nil
       #expect(said(try harness.settle()).isEmpty, "it was over before it could be told")
     }
   }
@@ -48,7 +48,7 @@ import WireCodec
       try harness.far.send(Self.text, "language", [.string("de")])
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
-      harness.window.edit(name)
+      harness.window.editedText = name
       let requests = try harness.settle()
       #expect(said(requests).prefix(3) == ["enable", "set_content_type", "set_available_actions"])
       try harness.far.send(Self.text, "preedit_string", [.string("か"), .int(0), .int(0)])
@@ -66,7 +66,7 @@ import WireCodec
 
   @Test func theTextItsCaretAndItsPlaceAreTold() async throws {
     try await onLoop(with: try harness()) { harness in
-      harness.window.edit(name)
+      harness.window.editedText = name
       #expect(said(try harness.settle()).isEmpty, "the text goes elsewhere")
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       let requests = try harness.settle()
@@ -75,7 +75,7 @@ import WireCodec
       let words = try #require(requests.all(Self.text + ".set_surrounding_text").first)
       #expect(words.first == 8 && words.suffix(2) == [3, 0], "bytes with the closing zero, places")
       // A key changes the text: that is no deed of the input method.
-      harness.window.edit(EditedText(.name(1), text: "l.jpg", caret: 0, anchor: 0))
+      harness.window.editedText = EditedText(.name(1), text: "l.jpg", caret: 0, anchor: 0)
       #expect(
         said(try harness.settle()) == ["set_surrounding_text", "set_text_change_cause", "commit"])
     }
@@ -85,10 +85,10 @@ import WireCodec
     try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
-      harness.window.edit(name)
+      harness.window.editedText = name
       try harness.settle()
       harness.onInput = { _ in
-        harness.window.edit(EditedText(.name(1), text: "Öé", caret: 4, anchor: 4))
+        harness.window.editedText = EditedText(.name(1), text: "Öé", caret: 4, anchor: 4)
       }
       try harness.far.send(Self.text, "preedit_string", [.string("か"), .int(3), .int(3)])
       try harness.far.send(Self.text, "commit_string", [.string("é\n")])
@@ -112,10 +112,10 @@ import WireCodec
     try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
-      harness.window.edit(name)
+      harness.window.editedText = name
       try harness.settle()
       harness.onInput = { _ in
-        harness.window.edit(EditedText(.name(1), text: "x", caret: 1, anchor: 1))
+        harness.window.editedText = EditedText(.name(1), text: "x", caret: 1, anchor: 1)
       }
       try harness.far.send(Self.text, "commit_string", [.string("x")])
       try harness.far.send(Self.text, "done", [.uint(0)])
@@ -131,7 +131,7 @@ import WireCodec
     try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
-      harness.window.edit(name)
+      harness.window.editedText = name
       try harness.far.send(Self.text, "preedit_string", [.string("か"), .int(-1), .int(-1)])
       try harness.far.send(Self.text, "done", [.uint(1)])
       try harness.settle()
@@ -151,7 +151,7 @@ import WireCodec
     try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
-      harness.window.edit(name)
+      harness.window.editedText = name
       try harness.far.send(Self.text, "preedit_string", [.string("か"), .int(0), .int(0)])
       try harness.far.send(Self.text, "done", [.uint(1)])
       try harness.far.send(Self.text, "commit_string", [.string("half a group")])
@@ -173,14 +173,14 @@ import WireCodec
       let index = try #require(globals.firstIndex(of: "wl_seat"))
       try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
       #expect(said(try harness.settle()) == ["destroy"])
-      harness.window.edit(name)
+      harness.window.editedText = name
       #expect(said(try harness.settle()).isEmpty)
     }
   }
 
   @Test func anEditWithoutInputMethodsSendsNothing() async throws {
     try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
-      harness.window.edit(name)
+      harness.window.editedText = name
       let requests = try harness.settle()
       #expect(requests.isEmpty)
     }
