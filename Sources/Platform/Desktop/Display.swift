@@ -208,12 +208,6 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursors over the surfaces of `owner`, because `owner` may now choose another
-  /// cursor.
-  func cursorChanged(for owner: any SurfaceOwner) {
-    for seat in seats.values { seat.cursorChanged(for: owner) }
-  }
-
   // MARK: The loop
 
   /// The file descriptor of the connection's socket.
@@ -241,7 +235,7 @@ internal import Wayland
     if canWrite, !isCongested {
       for seat in seats.values {
         seat.ask()
-        for cursor in seat.cursors { cursor.update() }
+        seat.updateCursors()
       }
       for window in windows {
         window.sendWaitingTitle()

@@ -12,8 +12,6 @@ internal import Wayland
   private var shapes: WpCursorShapeManagerV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: CursorShape, scale: Int32)?
-  /// The cursor that must be sent to the compositor; nil if the shown cursor is right.
-  private var wanted: (cursor: CursorShape, scale: Int32)?
   /// The serial of the newest `enter` event; nil while the device is over no surface of the
   /// program.
   private var serial: UInt32?
@@ -30,7 +28,7 @@ internal import Wayland
     guard let manager = display.extensions.cursorShape, manager !== shapes else { return }
     named?.destroy()
     (named, shapes) = (device.namedCursor(manager), manager)
-    showAgain()
+    shown = nil
   }
 
   /// Shows the cursor from the theme that the desktop's settings name now. If this theme has no
@@ -38,16 +36,14 @@ internal import Wayland
   func settingsChanged() {
     guard let old = themed else { return }
     let new = ThemedCursor(display)
-    guard new.hasArrow(at: shown?.scale ?? wanted?.scale ?? 1) else { return new.destroy() }
+    guard new.hasArrow(at: scale) else { return new.destroy() }
     old.destroy()
     themed = new
-    showAgain()
-  }
-
-  private func showAgain() {
-    wanted = wanted ?? shown
     shown = nil
   }
+
+  /// The scale of a cursor from the theme, in device px per logical px.
+  private var scale: Int32 { display.outputs.values.map(\.scale).max() ?? 1 }
 
   /// Records that the device has entered a surface; the cursor must then be set again.
   func entered(serial: UInt32) {
@@ -55,26 +51,18 @@ internal import Wayland
     shown = nil
   }
 
-  func left() { (serial, wanted) = (nil, nil) }
+  func left() { serial = nil }
 
-  /// Stores the cursor that the owner of `surface` chooses at `point`, in logical px of the
-  /// surface; ``update()`` later sends the cursor to the compositor. Does nothing if `surface` or
-  /// `point` is nil.
+  /// Sends to the compositor the cursor that the owner of `surface` chooses at `point`, in logical
+  /// px of the surface, unless the compositor already shows this cursor. Does nothing if `surface`
+  /// or `point` is nil.
   ///
-  /// The cursor is not sent immediately, because many motion events may arrive together. A request
-  /// for each event could fill the socket of a compositor that reads slowly.
-  func show(over surface: SurfaceID?, at point: Point?) {
-    guard let surface, let point, let owner = display.owner(of: surface) else { return }
-    let scale = display.outputs.values.map(\.scale).max() ?? 1
-    wanted = (owner.cursor(at: point), scale)
-  }
-
-  /// Sends to the compositor the cursor that ``show(over:at:)`` recorded, unless the compositor
-  /// already shows this cursor. A cursor from the theme is drawn at a whole-number scale, in device
-  /// px per logical px.
-  func update() {
-    guard let serial, let (cursor, scale) = wanted else { return }
-    wanted = nil
+  /// This is called before each wait of the event loop, and not for each event, because many motion
+  /// events may arrive together. A request for each event could fill the socket of a compositor that
+  /// reads slowly.
+  func update(over surface: SurfaceID?, at point: Point?) {
+    guard let serial, let surface, let point, let owner = display.owner(of: surface) else { return }
+    let (cursor, scale) = (owner.cursor(at: point), scale)
     guard shown?.cursor != cursor || (shown?.scale != scale && named == nil) else { return }
     guard let shape = cursor.names.shape else {
       // Without a picture of an arrow, nothing could show the cursor again.

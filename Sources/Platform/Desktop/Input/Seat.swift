@@ -110,9 +110,10 @@ struct Press {
     text?.forget(surface)
   }
 
-  func cursorChanged(for owner: any SurfaceOwner) {
-    pointer?.cursorChanged(for: owner)
-    for tool in tools { tool.cursorChanged(for: owner) }
+  /// Sends to the compositor the cursors that have changed.
+  func updateCursors() {
+    pointer?.updateCursor()
+    for tool in tools { tool.updateCursor() }
   }
 
   /// Delivers the pointer's pending inputs, for which the compositor has sent no `frame` event.

@@ -40,9 +40,7 @@ internal import Wayland
     }
   }
 
-  func cursorChanged(for owner: any SurfaceOwner) {
-    if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
-  }
+  func updateCursor() { cursor.update(over: machine.focus, at: machine.position) }
 
   private func receive(_ event: WlPointer.Event) {
     handle(event)
@@ -55,16 +53,13 @@ internal import Wayland
       if machine.focus != nil { gestures?.cancel() }
       cursor.entered(serial: serial)
       machine.enter(SurfaceID(surface), at: Point(x: x, y: y))
-      showCursor()
     case .leave(_, let surface):
       // A surface of ours that is gone has left already.
       guard let surface = SurfaceID(surface), surface == machine.focus else { return }
       gestures?.cancel()
       machine.leave()
       cursor.left()
-    case .motion(let time, let x, let y):
-      machine.motion(to: Point(x: x, y: y), time: time)
-      showCursor()
+    case .motion(let time, let x, let y): machine.motion(to: Point(x: x, y: y), time: time)
     case .button(let serial, let time, let button, let state):
       if state == .pressed {
         seat.pressed(serial: serial, by: .button)
@@ -89,16 +84,11 @@ internal import Wayland
     }
   }
 
-  private func flush() {
-    seat.deliver(machine.frame(), from: .pointer)
-    showCursor()
-  }
+  private func flush() { seat.deliver(machine.frame(), from: .pointer) }
 
   /// Delivers the pending inputs, for which the compositor has sent no `frame` event: Sway sends no
   /// `frame` events while it simulates a pointer for a tablet.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
-
-  private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }
 }
 
 extension PointerMachine.Axis {

@@ -40,9 +40,7 @@ internal import Wayland
     if machine.focus == surface { _ = machine.cancel() }
   }
 
-  func cursorChanged(for owner: any SurfaceOwner) {
-    if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
-  }
+  func updateCursor() { cursor.update(over: machine.focus, at: machine.position) }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {
     switch event {
@@ -69,21 +67,11 @@ internal import Wayland
       }
       machine.button(button, isPressed: state == .pressed)
     case .wheel(_, let clicks): machine.wheel(clicks)
-    case .frame(let time): flush(time)
+    case .frame(let time): seat.deliver(machine.frame(time: time), from: .tablet)
     case .removed: onRemoval()
     case .type, .hardwareSerial, .hardwareIdWacom, .capability, .done, .pressure, .distance, .tilt,
       .rotation, .slider:
       break
     }
   }
-
-  private func flush(_ time: UInt32) {
-    let batches = machine.frame(time: time)
-    // A pen trembles, so most frames report only its pressure and tilt, and contain no input.
-    guard !batches.isEmpty else { return }
-    seat.deliver(batches, from: .tablet)
-    showCursor()
-  }
-
-  private func showCursor() { cursor.show(over: machine.focus, at: machine.position) }
 }

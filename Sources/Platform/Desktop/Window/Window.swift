@@ -154,9 +154,7 @@ internal import Wayland
   package var size: Size { layout?.viewSize ?? .zero }
 
   /// The cursor over the view.
-  package var cursor = CursorShape.arrow {
-    didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
-  }
+  package var cursor = CursorShape.arrow
 
   /// Called with true when a drag enters the window with data of an accepted type, and with false
   /// when the drag leaves the window or ends with a drop.
