@@ -121,9 +121,7 @@ internal import Wayland
     self.shell = shell
     presentation = PresentationFeedback(time: loop.time)
     self.globals = globals
-    extensions.update(globals, registry)
-    presentation.use(extensions.presentation)
-    iconSizes.use(extensions.toplevelIcon)
+    updateExtensions()
     iconSizes.onChange = { [weak self] in
       for window in self?.windows ?? [] { window.sendIcon() }
     }
@@ -175,7 +173,6 @@ internal import Wayland
     extensions.update(globals, registry)
     presentation.use(extensions.presentation)
     iconSizes.use(extensions.toplevelIcon)
-    for seat in seats.values { seat.extensionsChanged() }
     for window in windows { window.extensionsChanged() }
   }
 

@@ -18,13 +18,11 @@ internal import Wayland
 
   init(_ display: Display, of device: any CursorDevice) {
     (self.display, self.device) = (display, device)
-    shapes = display.extensions.cursorShape
-    named = shapes.map { device.namedCursor($0) }
   }
 
   /// Uses the protocol cursor-shape-v1 from now on, if the compositor now offers this protocol. The
   /// cursor is then set by the name of its shape, without a picture from the theme.
-  func extensionsChanged() {
+  func askForName() {
     guard let manager = display.extensions.cursorShape, manager !== shapes else { return }
     named?.destroy()
     (named, shapes) = (device.namedCursor(manager), manager)

@@ -46,12 +46,11 @@ internal import Wayland
     guard let manager = seat.display.extensions.data else { return nil }
     (self.seat, self.manager) = (seat, manager)
     device = manager.getDataDevice(seat: seat.wire)
-    primary = PrimarySelection(seat, to: seat.readers)
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Creates the primary selection if the compositor now supports it.
-  func extensionsChanged() {
+  /// Creates the primary selection, if the compositor now supports it.
+  func askForPrimary() {
     primary = seat.newest(primary, of: seat.display.extensions.primary) {
       PrimarySelection(seat, to: readers)
     }

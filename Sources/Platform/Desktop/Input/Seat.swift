@@ -49,19 +49,6 @@ struct Press {
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }
-    tablets = SeatTablets(self)
-    exchange = SeatExchange(self)
-    text = SeatText(self)
-  }
-
-  /// Uses the globals that the compositor has announced after this object was created.
-  func extensionsChanged() {
-    pointer?.extensionsChanged()
-    for cursor in cursors { cursor.extensionsChanged() }
-    exchange?.extensionsChanged()
-    tablets = newest(tablets, of: display.extensions.tablets) { SeatTablets(self) }
-    exchange = newest(exchange, of: display.extensions.data) { SeatExchange(self) }
-    text = newest(text, of: display.extensions.textInput) { SeatText(self) }
   }
 
   /// Returns `old` if it was made by `manager`, or if `manager` is nil. Otherwise closes `old`,
@@ -161,7 +148,8 @@ struct Press {
     }
   }
 
-  /// Requests the protocol objects of the announced devices.
+  /// Requests the protocol objects of the announced devices, and those for the globals that the
+  /// compositor offers now.
   ///
   /// These requests are not sent while events are handled: a compositor that sends many events but
   /// reads no requests would fill libwayland's buffer.
@@ -170,6 +158,12 @@ struct Press {
     if capabilities.contains(.pointer), pointer == nil { pointer = SeatPointer(self) }
     if capabilities.contains(.keyboard), keyboard == nil { keyboard = SeatKeyboard(self) }
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
+    tablets = newest(tablets, of: display.extensions.tablets) { SeatTablets(self) }
+    exchange = newest(exchange, of: display.extensions.data) { SeatExchange(self) }
+    text = newest(text, of: display.extensions.textInput) { SeatText(self) }
+    pointer?.askForGestures()
+    exchange?.askForPrimary()
+    for cursor in cursors { cursor.askForName() }
   }
 
   func reportText() { text?.report() }

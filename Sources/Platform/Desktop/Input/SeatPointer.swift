@@ -18,7 +18,6 @@ internal import Wayland
     wire = seat.wire.getPointer()
     machine = PointerMachine(hasFrames: wire.version >= 5)
     cursor = SeatCursor(seat.display, of: wire)
-    gestures = SeatGestures(seat, pointer: wire)
     wire.onEvent = { [weak self] in self?.receive($0) }
   }
 
@@ -33,8 +32,8 @@ internal import Wayland
     if machine.focus == surface { _ = machine.cancel() }
   }
 
-  /// Uses the globals that the compositor has announced after this object was created.
-  func extensionsChanged() {
+  /// Requests the objects of the gestures, if the compositor now offers gestures.
+  func askForGestures() {
     gestures = seat.newest(gestures, of: seat.display.extensions.gestures) {
       SeatGestures(seat, pointer: wire)
     }
