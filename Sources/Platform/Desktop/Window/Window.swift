@@ -162,7 +162,7 @@ internal import Wayland
   /// True while a drag with data of an accepted type is over the window.
   var isDropHovered = false
 
-  /// The newest title, if it is not sent yet because the socket is full; nil if there is none.
+  /// The newest title, if it is not sent yet; nil if there is none.
   private var waitingTitle: String?
 
   /// The types of data that may be dropped, the best one first.
@@ -170,12 +170,11 @@ internal import Wayland
 
   /// Sets the window's title, of which at most 500 characters are used.
   package func setTitle(_ title: String) {
-    guard isOpen else { return }
     // A request holds 4096 bytes, and a character takes at most four.
     waitingTitle = String(title.unicodeScalars.prefix(500))
-    if !display.isCongested { sendWaitingTitle() }
   }
 
+  /// Sends the newest title. This is called before each wait of the event loop.
   func sendWaitingTitle() {
     guard isOpen, let title = waitingTitle else { return }
     waitingTitle = nil
