@@ -34,24 +34,18 @@ package final class HelperThread: Sendable {
         if isOver() { next.store(count, ordering: .relaxed) }
       }
     }
-    run({ work { false } }, while: { work(until: isOver) })
-    return done.load(ordering: .relaxed) == count
-  }
-
-  /// Runs `body` on the second thread and at the same time `other` on the calling thread; returns
-  /// when both are done. If there is no second thread, runs first `other` and then `body`.
-  package func run(_ body: @Sendable () -> Void, while other: () -> Void) {
     guard worker.isStarted else {
-      other()
-      return body()
+      work(until: isOver)
+      return done.load(ordering: .relaxed) == count
     }
-    withoutActuallyEscaping(body) { body in
-      worker.perform(body)
-      // This is a separate job, so that the worker has released `body` before this thread
+    withoutActuallyEscaping({ @Sendable in work { false } }) { theirs in
+      worker.perform(theirs)
+      // This is a separate job, so that the worker has released `theirs` before this thread
       // continues.
       worker.perform { [isDone] in isDone.signal() }
-      other()
+      work(until: isOver)
       isDone.wait()
     }
+    return done.load(ordering: .relaxed) == count
   }
 }

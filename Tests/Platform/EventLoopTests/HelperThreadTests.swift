@@ -9,11 +9,17 @@ import Testing
   @Test func bothHalvesAreDoneAtTheEnd() {
     let helper = HelperThread()
     for n in 1...1000 {
-      let theirs = Atomic(0)
-      var ours = 0
-      helper.run({ theirs.store(n, ordering: .relaxed) }, while: { ours = n })
-      #expect(theirs.load(ordering: .relaxed) == n)
-      #expect(ours == n)
+      let first = Atomic(0)
+      let second = Atomic(0)
+      helper.share(2) { part in
+        if part == 0 {
+          first.store(n, ordering: .relaxed)
+        } else {
+          second.store(n, ordering: .relaxed)
+        }
+      }
+      #expect(first.load(ordering: .relaxed) == n)
+      #expect(second.load(ordering: .relaxed) == n)
     }
   }
 
@@ -78,22 +84,16 @@ import Testing
     #expect(parts.withLock { $0 } == [0, 1, 2, 3, 4])
     let isLeft = !helper.share(5, { _ in }, until: { true })
     #expect(isLeft)
-    helper.run({ parts.withLock { $0 = [7] } }, while: {})
-    #expect(parts.withLock { $0 } == [7])
   }
 
   @Test func theHalvesRunAtTheSameTime() {
     let helper = HelperThread()
     let (here, there) = (Semaphore(0), Semaphore(0))
     // Each waits for the other: one after the other would wait in vain.
-    helper.run(
-      {
-        there.signal()
-        #expect(here.wait(atMost: 60))
-      },
-      while: {
-        here.signal()
-        #expect(there.wait(atMost: 60))
-      })
+    helper.share(2) { part in
+      let (own, other) = part == 0 ? (here, there) : (there, here)
+      own.signal()
+      #expect(other.wait(atMost: 60))
+    }
   }
 }
