@@ -20,10 +20,6 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called with the signal's number when SIGHUP, SIGINT or SIGTERM arrives, unless the signal has
-  /// a handler of its own. Signals are watched only after ``watchSignals()``. The closure that
-  /// `init` sets stops the loop.
-  package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
   private var timers: [Timer] = []
@@ -43,10 +39,6 @@ package import System
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()
-    onSignal = { [unowned self] number in
-      stopSignal = number
-      stop()
-    }
   }
 
   /// The time now.
@@ -68,7 +60,7 @@ package import System
   /// Stops the polling of `source`, from the next turn on.
   package func remove(_ source: any PollSource) { sources.removeAll { $0 === source } }
 
-  /// Delivers SIGHUP, SIGINT and SIGTERM to ``onSignal``, in a turn of the loop.
+  /// Makes SIGHUP, SIGINT and SIGTERM stop the loop from now on.
   package func watchSignals() {
     do {
       try Signals.watch(waking: UI.executor.wakeup)
@@ -154,7 +146,12 @@ package import System
 
   private func deliverSignals() {
     for number in Signals.take() {
-      if let handler = signalHandlers[number] { handler() } else { onSignal(number) }
+      if let handler = signalHandlers[number] {
+        handler()
+      } else {
+        stopSignal = number
+        stop()
+      }
     }
   }
 }

@@ -224,15 +224,8 @@ import Testing
         let loop = Loop()
         signal(number, SIG_DFL)
         loop.watchSignals()
-        var seen: [Int32] = []
-        let stop = loop.onSignal
-        loop.onSignal = {
-          seen.append($0)
-          stop($0)
-        }
         kill(getpid(), number)
         loop.run()
-        #expect(seen == [number])
       }
     }
   }
@@ -242,8 +235,6 @@ import Testing
       try await onLoop {
         let loop = Loop()
         loop.watchSignals()
-        var others = 0
-        loop.onSignal = { _ in others += 1 }
         var count = 0
         loop.watchSignal(SIGUSR1) {
           count += 1
@@ -252,7 +243,8 @@ import Testing
         kill(getpid(), SIGUSR1)
         loop.run()
         #expect(count == 3)
-        #expect(others == 0)
+        // It would end this process if a signal had stopped the loop.
+        loop.endBySignal()
       }
     }
   }
