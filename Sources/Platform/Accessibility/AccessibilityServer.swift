@@ -45,10 +45,9 @@ package final class AccessibilityServer: BusParticipant {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
     let rule = "type='signal',sender='\(Self.registry)',interface='\(Self.registry)'"
-    let owners = BusConnection.ownerChanges(of: Self.registry)
     guard connection.serve({ [weak self] in self?.answer($0) == true }),
       connection.listen(to: rule, { [weak self] _ in self?.askForListeners() }),
-      connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) })
+      connection.listen(toOwnersOf: Self.registry, { [weak self] in self?.takeOwner($1) })
     else { return nil }
   }
 
@@ -95,11 +94,8 @@ package final class AccessibilityServer: BusParticipant {
   /// Registers the program again if another process has become the registry, because this process
   /// does not know the program. Does nothing while a registration is under way: the bus has then
   /// started the process to deliver it.
-  private func receiveOwner(_ message: IncomingMessage) {
-    guard message.text() != nil, message.text() != nil, message.text()?.isEmpty == false else {
-      return
-    }
-    if !isRegistering { isAnnounced = false }
+  private func takeOwner(_ new: String) {
+    if !new.isEmpty, !isRegistering { isAnnounced = false }
   }
 
   private func receiveDesktop(_ message: IncomingMessage?) {

@@ -36,14 +36,13 @@ package final class AccessibilityStatus: BusParticipant {
     let changes =
       "type='signal',sender='\(Self.service)',path='\(Self.object)',"
       + "interface='\(Interface.properties)',member='PropertiesChanged',arg0='\(Self.interface)'"
-    let owners = BusConnection.ownerChanges(of: Self.service)
-    let asks = { [weak self] (_: IncomingMessage) -> Void in _ = self?.ask() }
-    let isListening = connection.listen(to: owners) { [weak self] in
+    let isListening = connection.listen(toOwnersOf: Self.service) { [weak self] _, _ in
       // The service's bus has ended with it; the bus of the next one may have the same address.
       self?.report(nil)
-      asks($0)
+      _ = self?.ask()
     }
-    guard isListening, connection.listen(to: changes, asks), ask() else { return nil }
+    guard isListening, connection.listen(to: changes, { [weak self] _ in _ = self?.ask() }), ask()
+    else { return nil }
   }
 
   /// Asks the desktop whether a screen reader listens. If no service can answer, none is started.

@@ -92,6 +92,16 @@ extension BusConnection {
       + "member='NameOwnerChanged',arg0='\(name)'"
   }
 
+  /// Passes the former and the new owner of the bus name `name` to `take` at each change, until the
+  /// connection ends; an empty text stands for no owner. Returns false if the subscription fails.
+  package func listen(
+    toOwnersOf name: String, _ take: @escaping (_ old: String, _ new: String) -> Void
+  ) -> Bool {
+    listen(to: Self.ownerChanges(of: name)) { signal in
+      if signal.text() != nil, let old = signal.text(), let new = signal.text() { take(old, new) }
+    }
+  }
+
   /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the connection ends.
   /// Returns false if the subscription fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {

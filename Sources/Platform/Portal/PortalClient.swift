@@ -40,9 +40,8 @@ package final class PortalClient: BusParticipant {
     let rule =
       "type='signal',sender='\(PortalCall.portal)',interface='org.freedesktop.portal.Request',"
       + "member='Response'"
-    let owners = BusConnection.ownerChanges(of: PortalCall.portal)
     guard connection.listen(to: rule, { [weak self] in self?.receiveResponse($0) }),
-      connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) })
+      connection.listen(toOwnersOf: PortalCall.portal, { [weak self] in self?.takeOwner($0, $1) })
     else { return nil }
   }
 
@@ -122,8 +121,7 @@ package final class PortalClient: BusParticipant {
   ///
   /// The previous owner can no longer answer the calls that it has accepted, so they get
   /// ``PortalAnswer/ended``. The bus answers the other calls with errors.
-  private func receiveOwner(_ signal: IncomingMessage) {
-    guard signal.text() != nil, let old = signal.text(), let new = signal.text() else { return }
+  private func takeOwner(_ old: String, _ new: String) {
     if !old.isEmpty {
       early = [:]
       for entry in pending where entry.request != nil { end(entry, .ended) }

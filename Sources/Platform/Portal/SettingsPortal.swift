@@ -38,10 +38,10 @@ package final class SettingsPortal: BusParticipant {
     let changes =
       "type='signal',sender='\(PortalCall.portal)',path='\(PortalCall.object)',"
       + "interface='\(Self.interface)',member='SettingChanged'"
-    let owners = BusConnection.ownerChanges(of: PortalCall.portal)
     // Changes are subscribed to before the settings are requested, so that no change is missed.
     guard connection.listen(to: changes, { [weak self] in self?.receiveChange($0) }),
-      connection.listen(to: owners, { [weak self] in self?.receiveOwner($0) }), ask()
+      connection.listen(toOwnersOf: PortalCall.portal, { [weak self] in self?.takeOwner($0, $1) }),
+      ask()
     else { return nil }
   }
 
@@ -64,11 +64,8 @@ package final class SettingsPortal: BusParticipant {
   /// Requests the settings of a process that has become the portal: they may be others, and changes
   /// while there was no portal are unknown. Does nothing if an answer is awaited and no other
   /// process was the portal before: the bus has then started the process to deliver the request.
-  private func receiveOwner(_ signal: IncomingMessage) {
-    guard signal.text() != nil, let old = signal.text(), let new = signal.text(), !new.isEmpty,
-      !isAsking || !old.isEmpty
-    else { return }
-    _ = ask()
+  private func takeOwner(_ old: String, _ new: String) {
+    if !new.isEmpty, !isAsking || !old.isEmpty { _ = ask() }
   }
 
   /// Handles the answer with all settings; returns false if it is an error or malformed.
