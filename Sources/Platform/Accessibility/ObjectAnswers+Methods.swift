@@ -162,7 +162,12 @@ extension ObjectAnswers {
   // MARK: Action and selection
 
   private func answerAction(of node: AccessibleNode) throws(CallError) {
-    if call.member == "GetActions" {
+    func action() throws(CallError) -> AccessibleAction? {
+      let index = try index()
+      return node.actions.indices.contains(index) ? node.actions[index] : nil
+    }
+    switch call.member {
+    case "GetActions":
       writer.array(of: "(sss)") {
         for action in node.actions {
           writer.structure(of: "sss") {
@@ -172,20 +177,15 @@ extension ObjectAnswers {
           }
         }
       }
-      return
-    }
-    guard
-      ["GetName", "GetLocalizedName", "GetDescription", "GetKeyBinding", "DoAction"]
-        .contains(call.member)
-    else { throw .unknown("Method", call.member) }
-    let index = try index()
-    let action = node.actions.indices.contains(index) ? node.actions[index] : nil
-    switch call.member {
-    case "GetName": writer.text(action?.name ?? "")
-    case "GetLocalizedName": writer.text(action?.label ?? "")
-    case "GetDescription": writer.text(action?.meaning ?? "")
-    case "GetKeyBinding": writer.text(action.map(Self.binding) ?? "")
-    default: writer.truth(action != nil && facts.host.perform(.act(index), on: node.id))
+    case "GetName": writer.text(try action()?.name ?? "")
+    case "GetLocalizedName": writer.text(try action()?.label ?? "")
+    case "GetDescription": writer.text(try action()?.meaning ?? "")
+    case "GetKeyBinding": writer.text(try action().map(Self.binding) ?? "")
+    case "DoAction":
+      let index = try index()
+      let isThere = node.actions.indices.contains(index)
+      writer.truth(isThere && facts.host.perform(.act(index), on: node.id))
+    default: throw .unknown("Method", call.member)
     }
   }
 
