@@ -1,7 +1,7 @@
 internal import Desktop
-internal import Geometry
+package import Geometry
 internal import LightboxCore
-internal import Pixels
+package import Pixels
 internal import Raster
 
 extension DragPicture {
@@ -27,7 +27,7 @@ extension DragPicture {
 
 extension PixelSize {
   /// Creates the size in device px of a size in logical px, at least 1 px in each direction.
-  init(_ size: Size, scale: Double) {
+  package init(_ size: Size, scale: Double) {
     self.init(
       width: max(1, Int((size.width * scale).rounded())),
       height: max(1, Int((size.height * scale).rounded())))

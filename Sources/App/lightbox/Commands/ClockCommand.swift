@@ -44,16 +44,17 @@ struct ClockCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let options = ClockOptions(
-      time: at, look: light ? .light : .dark,
-      anchor: anchorCentre ? Point(x: 0.5, y: 0.5) : ClockFace.pivot)
+    let look = light ? ClockLook.light : .dark
+    let anchor = anchorCentre ? Point(x: 0.5, y: 0.5) : ClockFace.pivot
     let size = Size(width: Double(size.width), height: Double(size.height))
     if let output {
-      let time = options.time ?? TimeOfDaySource.system.time(at: .zero).wholeSecond
+      let time = at ?? TimeOfDaySource.system.time(at: .zero).wholeSecond
       try ClockPicture.write(
-        options, time: time, size: size, scale: scale?.factor ?? 1, to: output)
+        time, look, anchor: anchor, size: size, scale: scale?.factor ?? 1, to: output)
     } else {
-      try UI.own { try ClockWindow(options, size: size).run() }
+      try UI.own { [at] in
+        try ClockWindow(from: at, look, anchor: anchor, size: size).run()
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ internal import FileJobs
 package import Files
 package import Geometry
 internal import ImageExchange
+internal import PhotoViewer
 internal import Pixels
 internal import ProgramSupport
 internal import Raster
@@ -14,21 +15,21 @@ package enum ClockPicture {
   package static let mostPixels = 16_384.0
 
   /// Draws the clock at `time` for a view of `size` logical pixels, and writes the picture to the
-  /// file `path`. `scale` is the number of device pixels per logical pixel. Throws if `size` or
-  /// `scale` is not positive, or if the picture cannot be created, encoded or written.
+  /// file `path`. `anchor` is the anchor point of the hands' layers, and `scale` the number of
+  /// device pixels per logical pixel. Throws if `size` or `scale` is not positive, or if the picture
+  /// cannot be created, encoded or written.
   package static func write(
-    _ options: ClockOptions, time: TimeOfDay, size: Size, scale: Double, to path: FilePath
+    _ time: TimeOfDay, _ look: ClockLook, anchor: Point, size: Size, scale: Double,
+    to path: FilePath
   ) throws {
-    let pixels = PixelSize(
-      width: max(1, Int((size.width * scale).rounded())),
-      height: max(1, Int((size.height * scale).rounded())))
-    guard let face = ClockFace(size: size, deviceScale: scale, look: options.look) else {
+    let pixels = PixelSize(size, scale: scale)
+    guard let face = ClockFace(size: size, deviceScale: scale, look: look) else {
       throw ProgramFailure.wrongUse("a clock of \(pixels.width) × \(pixels.height) pixels")
     }
     do {
       let list = DisplayList(
-        face.layers(at: time, anchor: options.anchor), size: pixels, scale: scale,
-        background: options.look.background)
+        face.layers(at: time, anchor: anchor), size: pixels, scale: scale,
+        background: look.background)
       let png = try Decoders.one().png(of: SharedCanvas(drawing: list), isOpaque: true)
       try OutputFile.write(png, to: path, mode: 0o644)
     } catch let error as FileError {

@@ -13,8 +13,10 @@ internal import Raster
 /// A timer asks the window for a frame, and drawing the frame starts the timer for the next second.
 /// While the window is not visible, it draws no frame, so no timer runs and the program sleeps.
 @UI package final class ClockWindow {
-  private let options: ClockOptions
   private let timeOfDay: TimeOfDaySource
+  private let look: ClockLook
+  /// The anchor point of the hands' layers.
+  private let anchor: Point
   private let loop = Loop()
   private let display: Display
   private let window: Window
@@ -27,10 +29,11 @@ internal import Raster
   private var failure: ProgramFailure?
 
   /// Connects to the compositor and opens the window with `size`, in logical pixels, as its
-  /// preferred size. Throws if the connection fails.
-  package init(_ options: ClockOptions, size: Size) throws {
-    self.options = options
-    timeOfDay = options.time.map { [loop] in .started($0, at: loop.now) } ?? .system
+  /// preferred size. The clock runs from `time`; nil shows the system's time. `anchor` is the anchor
+  /// point of the hands' layers. Throws if the connection fails.
+  package init(from time: TimeOfDay?, _ look: ClockLook, anchor: Point, size: Size) throws {
+    (self.look, self.anchor) = (look, anchor)
+    timeOfDay = time.map { [loop] in .started($0, at: loop.now) } ?? .system
     do {
       display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
@@ -93,11 +96,11 @@ internal import Raster
 
   private func draw(_ frame: Frame) {
     if face?.size != viewSize || face?.deviceScale != frame.scale {
-      face = ClockFace(size: viewSize, deviceScale: frame.scale, look: options.look)
+      face = ClockFace(size: viewSize, deviceScale: frame.scale, look: look)
     }
     let time = timeOfDay.time(at: frame.now)
-    let layers = face?.layers(at: time.wholeSecond, anchor: options.anchor) ?? []
-    painter.present(layers, in: window, for: frame, background: options.look.background)
+    let layers = face?.layers(at: time.wholeSecond, anchor: anchor) ?? []
+    painter.present(layers, in: window, for: frame, background: look.background)
     tick?.cancel()
     tick = loop.schedule(at: frame.now + time.secondsToNext) { [unowned self] in
       window.setNeedsFrame()
