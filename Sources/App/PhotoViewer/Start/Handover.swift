@@ -10,17 +10,11 @@ internal import System
 /// the bus, and the other process calls the owner of the name. If the owner ends before it has
 /// answered, the name is requested again.
 package enum Handover {
-  package enum Outcome {
+  package enum Outcome: Hashable {
     /// The running instance handles the request.
     case handedOver
-    /// This process must open a window. The window uses the connection to the bus; nil if there is
-    /// none. `hasName` is true if this process owns the program's name on the bus.
-    case openWindow(ApplicationBus?, hasName: Bool)
-  }
-
-  /// The result of the attempt to find a running instance and to pass the request to it.
-  enum Attempt: Hashable {
-    case handedOver
+    /// This process must open a window. `hasName` is true if this process owns the program's name
+    /// on the bus.
     case openWindow(hasName: Bool)
   }
 
@@ -28,28 +22,27 @@ package enum Handover {
   /// end while they are called. Beyond either limit, a window is opened.
   private static let (timeout, mostLosses) = (2.0, 8)
 
-  /// Passes `request` to the running instance, if there is one; takes two seconds at most.
-  /// `address` is the D-Bus address of the bus; nil uses the session bus.
-  package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
-    guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
+  /// Passes `request` to the running instance, if there is one; takes two seconds at most. Also
+  /// returns the connection to the bus, which a window of this process uses; nil if there is none.
+  package static func run(_ request: ApplicationRequest) -> (Outcome, ApplicationBus?) {
+    guard let bus = ApplicationBus(name: ApplicationID.text) else {
       Diagnostics.log("there is no session bus: this start has a window of its own")
-      return .openWindow(nil, hasName: false)
+      return (.openWindow(hasName: false), nil)
     }
-    let attempt = attempt(from: now, now: { now }) { end in
+    let outcome = attempt(from: now, now: { now }) { end in
       wait(for: bus, until: end) { bus.requestName(waits: false, $0) }
     } call: { end, seconds in
       wait(for: bus, until: end) { bus.call(request, within: seconds, $0) }
     }
-    switch attempt {
+    switch outcome {
     case .handedOver:
       Diagnostics.log("the window that is open has taken it")
       bus.close()
-      return .handedOver
     case .openWindow(let hasName):
       let reason = hasName ? "there is no other window" : "the window that is open does not answer"
       Diagnostics.log("\(reason): this start has one of its own")
-      return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
     }
+    return (outcome, bus.descriptor == nil ? nil : bus)
   }
 
   private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
@@ -72,7 +65,7 @@ package enum Handover {
     from start: Instant, now: () -> Instant,
     requestName: (_ end: Instant) -> BusConnection.NameAnswer?,
     call: (_ end: Instant, _ seconds: Double) -> ApplicationBus.CallAnswer?
-  ) -> Attempt {
+  ) -> Outcome {
     let end = start + timeout
     for _ in 0...mostLosses {
       let named = requestName(end)

@@ -88,9 +88,8 @@ struct ViewCommand: ParsableCommand {
     let named = paths.isEmpty ? nil : try namedAlbum(paths, pairs: effective.pairs)
     var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
     if case .handOver(let request) = plan {
-      guard case .openWindow(let connection, let isNamed) = Handover.run(request) else {
-        return settings.reportUnused()
-      }
+      let (outcome, connection) = Handover.run(request)
+      guard case .openWindow(let isNamed) = outcome else { return settings.reportUnused() }
       (bus, hasName) = (connection, isNamed)
     }
     // The decoders start first, so that pixels and window are made side by side.

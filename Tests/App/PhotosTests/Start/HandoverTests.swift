@@ -17,7 +17,7 @@ import Testing
   /// Plays a handover that begins at 0. Each answer has the time at which it arrives, ms.
   private func play(
     _ answers: [(time: Double, answer: Answer)]
-  ) -> (result: Handover.Attempt, limits: [Double], left: Int) {
+  ) -> (result: Handover.Outcome, limits: [Double], left: Int) {
     var rest = answers[...]
     var (time, limits): (Instant, [Double]) = (.zero, [])
     func next() -> Answer? {
