@@ -180,6 +180,15 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == before)
   }
 
+  /// Each would write over the lines of the other.
+  @Test func recordingAndStatesAreNotMixedInOneFile() async throws {
+    let other = try folder.picture("b.png", width: 8, height: 8)
+    let run = try await lightbox("--record", folder.path("a"), "--state", folder.path("a"), other)
+    #expect(run.ending == .exit(2))
+    #expect(run.errors.contains("--record and --state cannot write to the same file"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("a")))
+  }
+
   @Test(arguments: [["--record"], ["--state"], ["replay", "empty.trace", "--frames"]])
   func fileThatCannotBeMadeIsNamed(option: [String]) async throws {
     try folder.write("", to: "empty.trace")

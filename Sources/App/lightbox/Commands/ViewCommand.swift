@@ -71,6 +71,9 @@ struct ViewCommand: ParsableCommand {
     if newWindow && singleInstance {
       throw ValidationError("--new-window and --single-instance exclude each other.")
     }
+    if let record, record == state {
+      throw ValidationError("--record and --state cannot write to the same file.")
+    }
   }
 
   mutating func run() throws {
