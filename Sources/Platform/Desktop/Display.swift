@@ -65,38 +65,23 @@ internal import Wayland
   /// and mutter take a program for hung if one of several pings has none.
   private var pings: ArraySlice<UInt32> = []
 
-  /// Connects to the compositor that the environment names, and joins `loop`.
+  /// The seconds until a silent compositor is reported.
+  private static let silenceLimit: Int32 = 3
+
+  /// Connects to the compositor that the environment names, and joins `loop`. If `socket` is not
+  /// nil, it is a connected socket, which is used instead and belongs to the display.
   ///
   /// Throws if there is no compositor. Also throws if the compositor lacks globals that a window
   /// needs; the error then names all missing globals. If the compositor does not answer within 3 s,
   /// this call calls `onSilence` once, with a sentence that reports the silence, and continues to
   /// wait.
-  package convenience init(
-    loop: Loop, onSilence: (String) -> Void = { _ in }
-  ) throws(DesktopError) {
-    try self.init(loop: loop, onSilence: onSilence) { () throws(ConnectionError) in
-      try Connection()
-    }
-  }
-
-  /// Creates a display on a connected socket, and takes ownership of the socket. Throws if the
-  /// connection ends, or if the compositor lacks globals that a window needs.
-  package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
-    try self.init(loop: loop, onSilence: { _ in }) { () throws(ConnectionError) in
-      try Connection(socket: socket)
-    }
-  }
-
-  /// The seconds until a silent compositor is reported.
-  private static let silenceLimit: Int32 = 3
-
-  private init(
-    loop: Loop, onSilence: (String) -> Void, connect: () throws(ConnectionError) -> Connection
+  package init(
+    loop: Loop, socket: Int32? = nil, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
     self.loop = loop
     var globals = Globals()
     do throws(ConnectionError) {
-      connection = try connect()
+      connection = try Connection(socket: socket)
       registry = connection.registry()
       registry.onEvent = { _ = globals.handle($0) }
       try connection.roundtrip(silenceLimit: 1000 * Self.silenceLimit) {

@@ -26,22 +26,16 @@ internal import CWayland
   /// The reason for the connection's end; nil while the connection works.
   package internal(set) var failure: ConnectionError?
 
-  /// Connects to the compositor that the environment names; throws if none can be reached.
-  package convenience init() throws(ConnectionError) {
+  /// Creates a connection on the connected socket `socket`, and takes ownership of the socket. If
+  /// `socket` is nil, connects to the compositor that the environment names. Throws if libwayland
+  /// cannot use the socket, or if no compositor can be reached.
+  package init(socket: Int32? = nil) throws(ConnectionError) {
     LibraryLog.capture()
-    guard let display = unsafe wl_display_connect(nil) else { throw .unreachable }
-    unsafe self.init(display: display)
-  }
-
-  /// Creates a connection on a connected socket, and takes ownership of the socket; throws if
-  /// libwayland cannot use the socket.
-  package convenience init(socket: Int32) throws(ConnectionError) {
-    LibraryLog.capture()
-    guard let display = unsafe wl_display_connect_to_fd(socket) else { throw .unreachable }
-    unsafe self.init(display: display)
-  }
-
-  private init(display: OpaquePointer) {
+    let made =
+      if let socket { unsafe wl_display_connect_to_fd(socket) } else {
+        unsafe wl_display_connect(nil)
+      }
+    guard let display = unsafe made else { throw .unreachable }
     unsafe self.display = display
     root = unsafe WlDisplay(display: ProxyHandle(display), objects: objects)
   }
