@@ -33,11 +33,10 @@ internal import Wayland
 
   /// Requests the time at which the surface's next commit becomes visible.
   ///
-  /// `done` receives this time (nil if the commit never becomes visible) and the refresh interval
-  /// in seconds (nil if it is unknown). `done` is never called if the compositor does not support
-  /// the request, uses another clock than `CLOCK_MONOTONIC`, or has left eight earlier requests
-  /// without an answer.
-  func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
+  /// `done` receives this time; nil if the commit never becomes visible. `done` is never called if
+  /// the compositor does not support the request, uses another clock than `CLOCK_MONOTONIC`, or has
+  /// left eight earlier requests without an answer.
+  func follow(_ surface: WlSurface, _ done: @escaping (Instant?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
     let feedback = global.feedback(surface: surface)
@@ -45,20 +44,18 @@ internal import Wayland
   }
 
   private func handle(
-    _ event: WpPresentationFeedback.Event, of global: WpPresentation,
-    _ done: (Instant?, Double?) -> Void
+    _ event: WpPresentationFeedback.Event, of global: WpPresentation, _ done: (Instant?) -> Void
   ) {
     switch event {
     case .syncOutput: break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
       recordAnswer(of: global)
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
-      let period = refresh == 0 ? nil : Double(refresh) / 1e9
-      last = (time, period)
-      done(time, period)
+      last = (time, refresh == 0 ? nil : Double(refresh) / 1e9)
+      done(time)
     case .discarded:
       recordAnswer(of: global)
-      done(nil, nil)
+      done(nil)
     }
   }
 

@@ -246,7 +246,7 @@ internal import Viewing
       journal.record(.window(state), at: time, lightbox)
     case .closeRequested: handle(.window(.closeRequested), at: present)
     case .frame(let frame): draw(frame)
-    case .presented(let number, let time, _): frames.latency?.framePresented(number, at: time)
+    case .presented(let number, let time): frames.latency?.framePresented(number, at: time)
     case .received(.success(let data)): open { OpenableFiles(data) }
     case .received(.failure(let failure)): handle(.notice(.failed(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)

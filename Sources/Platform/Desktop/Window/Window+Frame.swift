@@ -208,9 +208,8 @@ extension Window {
       pixels: draft.buffer.size, size: layout.viewSize, scale: scale)
     askForCallback()
     let number = progress.number
-    display.presentation.follow(view.wire) { [weak self] time, refresh in
-      guard let self, self.isOpen else { return }
-      self.onEvent(.presented(number: number, at: time, refresh: refresh))
+    display.presentation.follow(view.wire) { [weak self] time in
+      self?.report(.presented(number: number, at: time))
     }
   }
 

@@ -16,9 +16,7 @@ package enum WindowEvent: Sendable {
   /// A frame is due. The handler must call ``Window/present(damage:draw:)`` before it returns.
   case frame(Frame)
   /// The frame `number` became visible at the time `at`; `at` is nil if it never became visible.
-  ///
-  /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
-  case presented(number: Int, at: Instant?, refresh: Double?)
+  case presented(number: Int, at: Instant?)
   /// The compositor has begun a session, in which it remembers the window's position. The
   /// associated value is the session's name. With this name, a later run of the program may restore
   /// the position.

@@ -163,8 +163,8 @@ import WireCodec
       events.append((["state"] + words.filter { !$0.isEmpty }).joined(separator: " "))
     case .closeRequested:
       events.append("close requested")
-    case .presented(let number, let time, let refresh):
-      events.append(time == nil ? "discarded \(number)" : "presented \(number) \(refresh ?? 0)")
+    case .presented(let number, let time):
+      events.append(time == nil ? "discarded \(number)" : "presented \(number)")
     case .sessionBegan(let name): events.append("session \(name)")
     case .received(.success(let data)):
       received.append(
