@@ -125,7 +125,7 @@ package final class AccessibilityServer: BusParticipant {
       caller.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ":._-".contains($0)) })
     else { return }
     let rule = BusConnection.ownerChanges(of: caller) + ",arg2=''"
-    callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
+    callers[caller] = connection.subscribe(to: rule) { [weak self] _ in self?.drop(caller: caller) }
     lookForListeners()
     // The client may have ended before the bus knew of the subscription to its end.
     connection.call(.ofBus("NameHasOwner")) {
@@ -133,11 +133,6 @@ package final class AccessibilityServer: BusParticipant {
     } replied: { [weak self] reply in
       if let reply, !reply.isError, reply.truth() == false { self?.drop(caller: caller) }
     }
-  }
-
-  private func receiveEnd(_ message: IncomingMessage) {
-    guard message.signature == "sss", let name = message.text() else { return }
-    drop(caller: name)
   }
 
   private func drop(caller: String) {
