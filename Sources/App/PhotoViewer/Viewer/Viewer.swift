@@ -51,8 +51,6 @@ internal import Viewing
   /// The time when the first listing began, ns since 1970, if this listing is complete but the
   /// window's size is not known yet; else nil.
   var listedSince: Int64?
-  /// The window's newest state, if its handling waits for the window's size; else nil.
-  private var firstState: WindowState?
   /// The desktop's newest preferences, if they are not yet in the trace because the window's size
   /// must come first; else nil.
   var firstPreferences: DesktopPreferences?
@@ -214,7 +212,8 @@ internal import Viewing
     session?.record(event)
     switch event {
     case .resized(let size, let scale):
-      if !hasSize { Surroundings.report(ofDevicesOf: display) }
+      let isFirst = !hasSize
+      if isFirst { Surroundings.report(ofDevicesOf: display) }
       Diagnostics.log("the window has \(size.width)×\(size.height) at scale \(scale)")
       let time = handle(.window(.resized(size, deviceScale: scale)), at: present)
       journal.record(.resized(size, deviceScale: scale), at: time, lightbox)
@@ -223,7 +222,7 @@ internal import Viewing
         journal.record(.desktop(wishes), at: time, lightbox)
       }
       acceptRequests()
-      if let state = firstState.take() { receive(.stateChanged(state)) }
+      if isFirst, let state = window.state { receive(.stateChanged(state)) }
       if let waiting { receive(.success(waiting), of: 0) }
       if let begin = listedSince.take() { listed(0, since: begin) }
     case .input(let inputs, let time):
@@ -238,7 +237,8 @@ internal import Viewing
         journal.record(.input(input), at: time, lightbox)
       }
       frames.recordInputs(at: time)
-    case .stateChanged(let state) where !hasSize: firstState = state
+    // The first state is handled after the window's size.
+    case .stateChanged where !hasSize: break
     case .stateChanged(let state):
       if state.isActivated, !isActivated { watch?.checkAgain() }
       isActivated = state.isActivated
