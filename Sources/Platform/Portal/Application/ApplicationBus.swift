@@ -37,12 +37,6 @@ package final class ApplicationBus: BusParticipant {
     guard connection.serve({ [weak self] in self?.take($0) == true }) else { return nil }
   }
 
-  /// Ends the connection; no further callbacks are called. A second call does nothing.
-  package func close() {
-    waiting = []
-    connection.close()
-  }
-
   /// Requests the program's bus name, and passes the result to `answer`. If another process owns
   /// the name and `waits` is true, this process waits in the bus's queue for the name.
   package func requestName(waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void) {
