@@ -65,7 +65,8 @@ internal import System
     }
   }
 
-  /// Reads the header of a photo that is in view, unless its facts are known.
+  /// Reads the header of a photo that is in view, or whose file has changed, unless its facts are
+  /// known or requested.
   func request(_ photo: PhotoID, _ path: FilePath) {
     guard asked.insert(photo).inserted else { return }
     seen.append((photo, path))

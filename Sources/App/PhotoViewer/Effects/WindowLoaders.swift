@@ -72,15 +72,13 @@ internal import System
   private var nextArrangement: AlbumArrangement.Request?
   private var isArranging = false
   private let fileWork: FileJobWork
-  private let fileJobs: FileJobQueue
-  private let recent: RecentFolders
-  /// True while file jobs change files, or wait to do so.
-  var areFilesChanging: Bool { fileJobs.isBusy }
+  let fileJobs: FileJobQueue
+  let recent: RecentFolders
   private let exchange: FileExchange
   private let services: DesktopServices
   private let ratings: RatingStore
   private let headerStore: HeaderFactsStore?
-  private let headers: HeaderReading
+  let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
   /// The running tasks that load close-ups, frames and details, at most one of each for a photo.
   private var newest: [Work: Task<Void, Never>] = [:]
@@ -96,9 +94,6 @@ internal import System
     decoders.forgetAnticipated()
     headers.forget(changed)
   }
-
-  /// Reads the header of a photo whose file has changed, unless this is already requested.
-  func readHeader(of photo: PhotoID, at path: FilePath) { headers.request(photo, path) }
 
   /// Creates the loaders. `settingsFile` is the settings file that the command line names; nil for
   /// the user's own. `onAnswer` gets each result that a method could not return immediately.
@@ -372,9 +367,6 @@ internal import System
     }
   }
 
-  /// Adds a folder that was opened to the recent folders.
-  func recordOpened(_ folder: FilePath) { recent.record(folder, for: .open) }
-
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
     window.startDrag(exchange.offer(files), drawn)
@@ -445,7 +437,6 @@ internal import System
       }
     case .showFolder(let text):
       guard let path = fileWork.folders.path(of: text) else { break }
-      recordOpened(path)
       // This is done after the current event, because no other event is handled while the effects
       // of an event are performed.
       UI.task { [onAnswer] in onAnswer(.folder(path)) }

@@ -112,7 +112,7 @@ extension Viewer {
       // Headers that were read, but not reported yet, are read anew. Photos out of sight get their
       // new shapes from them.
       for photo in result.outcome.changed.keys {
-        loaders?.readHeader(of: photo, at: album[photo].path)
+        loaders?.headers.request(photo, album[photo].path)
       }
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
@@ -157,7 +157,7 @@ extension Viewer {
     guard let loaders else { return }
     if !files.paths.isEmpty, album.admit(request) {
       let wanted = album.enter(files.paths, opensPhoto: files.isOnePhoto)
-      if let folder = files.folder { loaders.recordOpened(folder) }
+      if let folder = files.folder { loaders.recent.record(folder, for: .open) }
       show(wanted)
     }
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }

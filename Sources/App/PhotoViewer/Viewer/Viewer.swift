@@ -118,7 +118,7 @@ internal import Viewing
     watch = AlbumWatch(
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
-      areFilesChanging: { [unowned self] in loaders?.areFilesChanging == true }
+      areFilesChanging: { [unowned self] in loaders?.fileJobs.isBusy == true }
     ) { [unowned self] in receive($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
