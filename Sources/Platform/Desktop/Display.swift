@@ -50,7 +50,7 @@ internal import Wayland
   private(set) var newestGrab: Press?
 
   let shell: XdgWmBase
-  private let connection: Connection
+  let connection: Connection
   private let registry: WlRegistry
   private(set) var globals = Globals()
   private var owners: [SurfaceID: any SurfaceOwner] = [:]
@@ -123,9 +123,6 @@ internal import Wayland
     for global in globals.all { globalChanged(.added(global)) }
     loop.add(self)
   }
-
-  /// Requests a callback that the compositor sends after it has handled all earlier requests.
-  func sync() -> WlCallback { connection.sync() }
 
   // MARK: Globals that come and go
 
@@ -223,7 +220,7 @@ internal import Wayland
         window.sendWaitingTitle()
         window.drawIfNeeded()
       }
-      for seat in seats.values { seat.reportText() }
+      for seat in seats.values { seat.text?.report() }
       flush()
     }
     guard isCongested else { return .readable }
@@ -280,7 +277,7 @@ internal import Wayland
       try connection.dispatchPending()
       // The answer is sent now, because the next turn may take longer than the compositor waits.
       answerPings()
-      for seat in seats.values { seat.flushOverdue() }
+      for seat in seats.values { seat.pointer?.flushOverdue() }
     } catch {
       lose(error)
     }

@@ -40,7 +40,7 @@ internal import Wayland
   /// Calls `finish` after the last answer.
   private func ask(_ display: Display, times: Int, then finish: @escaping () -> Void) {
     guard times > 0 else { return finish() }
-    let question = display.sync()
+    let question = display.connection.sync()
     self.question = question
     question.onEvent = { [weak self, weak display] _ in
       guard let self, let display else { return }

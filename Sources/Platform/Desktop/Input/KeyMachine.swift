@@ -69,7 +69,7 @@ struct KeyMachine {
   /// no timestamp.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // The compositor may repeat at any rate. The repeater stops, so that no repeat comes twice.
-    repeater.leaveToCompositor()
+    repeater.configure(rate: 0, delay: repeater.delay)
     guard let index = pressed.firstIndex(where: { $0.code == code }) else { return [] }
     let goesOn = Int32(bitPattern: time &- pressed[index].time) > 0
     if goesOn { pressed[index].time = time }

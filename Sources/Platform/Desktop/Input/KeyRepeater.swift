@@ -19,9 +19,6 @@ struct KeyRepeater {
     if self.rate == 0 { stop() }
   }
 
-  /// Stops the program's repeats, because the compositor sends them.
-  mutating func leaveToCompositor() { configure(rate: 0, delay: delay) }
-
   /// Starts the repeats of `key`, which was pressed at `now`, and stops those of the previous key.
   mutating func press(_ key: UInt32, at now: Instant) {
     guard rate > 0 else { return }

@@ -103,9 +103,6 @@ struct Press {
     for tool in tools { tool.updateCursor() }
   }
 
-  /// Delivers the pointer's pending inputs, for which the compositor has sent no `frame` event.
-  func flushOverdue() { pointer?.flushOverdue() }
-
   /// The cursors of the pointer and of the tablets' tools.
   var cursors: [SeatCursor] { [pointer?.cursor].compactMap { $0 } + tools.map(\.cursor) }
 
@@ -165,6 +162,4 @@ struct Press {
     exchange?.askForPrimary()
     for cursor in cursors { cursor.askForName() }
   }
-
-  func reportText() { text?.report() }
 }

@@ -45,7 +45,7 @@ internal import Wayland
     guard !batches.isEmpty else { return }
     // A gesture begins at the pointer, which must have entered before: Sway sends no frame when it
     // shows the cursor again.
-    seat.flushOverdue()
+    seat.pointer?.flushOverdue()
     seat.deliver(batches, from: .gestures)
   }
 
