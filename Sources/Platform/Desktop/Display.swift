@@ -217,8 +217,8 @@ internal import Wayland
         seat.updateCursors()
       }
       for window in windows {
-        window.sendWaitingTitle()
         window.drawIfNeeded()
+        window.sendWaitingTitle()
       }
       for seat in seats.values { seat.text?.report() }
       flush()

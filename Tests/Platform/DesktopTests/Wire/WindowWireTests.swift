@@ -390,4 +390,19 @@ import WireCodec
       #expect(words.first?.first == 2001)
     }
   }
+
+  /// Nothing may wake the loop after the frame.
+  @Test func titleThatAFrameSetsIsSentWithTheFrame() async throws {
+    try await onLoop(with: try Harness.mapped()) { harness in
+      try harness.showFrame()
+      harness.onEvent = { [unowned harness] event in
+        if case .frame = event { harness.window.setTitle("drawn") }
+      }
+      harness.window.setNeedsFrame()
+      harness.loop.turn(limit: 0)
+      let requests = harness.far.receive()
+      #expect(requests.all("wl_surface.commit").count == 1)
+      #expect(requests.all("xdg_toplevel.set_title").count == 1)
+    }
+  }
 }
