@@ -16,8 +16,8 @@ package enum ClockPicture {
 
   /// Draws the clock at `time` for a view of `size` logical pixels, and writes the picture to the
   /// file `path`. `anchor` is the anchor point of the hands' layers, and `scale` the number of
-  /// device pixels per logical pixel. Throws if `size` or `scale` is not positive, or if the picture
-  /// cannot be created, encoded or written.
+  /// device pixels per logical pixel. Throws if `size` or `scale` is not positive, or if the
+  /// picture cannot be created, encoded or written.
   package static func write(
     _ time: TimeOfDay, _ look: ClockLook, anchor: Point, size: Size, scale: Double,
     to path: FilePath

@@ -29,8 +29,8 @@ internal import Raster
   private var failure: ProgramFailure?
 
   /// Connects to the compositor and opens the window with `size`, in logical pixels, as its
-  /// preferred size. The clock runs from `time`; nil shows the system's time. `anchor` is the anchor
-  /// point of the hands' layers. Throws if the connection fails.
+  /// preferred size. The clock runs from `time`; nil shows the system's time. `anchor` is the
+  /// anchor point of the hands' layers. Throws if the connection fails.
   package init(from time: TimeOfDay?, _ look: ClockLook, anchor: Point, size: Size) throws {
     (self.look, self.anchor) = (look, anchor)
     timeOfDay = time.map { [loop] in .started($0, at: loop.now) } ?? .system

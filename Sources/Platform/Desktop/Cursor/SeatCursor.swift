@@ -56,8 +56,8 @@ internal import Wayland
   /// or `point` is nil.
   ///
   /// This is called before each wait of the event loop, and not for each event, because many motion
-  /// events may arrive together. A request for each event could fill the socket of a compositor that
-  /// reads slowly.
+  /// events may arrive together. A request for each event could fill the socket of a compositor
+  /// that reads slowly.
   func update(over surface: SurfaceID?, at point: Point?) {
     guard let serial, let surface, let point, let owner = display.owner(of: surface) else { return }
     let (cursor, scale) = (owner.cursor(at: point), scale)

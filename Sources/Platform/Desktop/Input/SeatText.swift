@@ -26,8 +26,8 @@ internal import Wayland
     if machine.focus == surface { _ = machine.leave() }
   }
 
-  /// Sends the edited text to the compositor, if the compositor does not know it yet. This is called
-  /// before each wait of the event loop.
+  /// Sends the edited text to the compositor, if the compositor does not know it yet. This is
+  /// called before each wait of the event loop.
   func report() {
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
     let requests = machine.request(window?.editedText)
