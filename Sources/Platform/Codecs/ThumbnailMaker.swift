@@ -4,8 +4,8 @@ package import Pixels
 /// A maker of pictures of any size smaller than the photo, from the levels that a decoder offers.
 package enum ThumbnailMaker {
   /// Writes the picture, scaled to exactly the size of `layout`'s first level, and all smaller
-  /// levels to `sink`. Throws if the picture cannot be decoded, if a limit is exceeded, or if memory
-  /// runs out.
+  /// levels to `sink`. Throws if the picture cannot be decoded, if a limit is exceeded, or if
+  /// memory runs out.
   ///
   /// The picture is decoded at the smallest size that covers the first level.
   package static func decode(

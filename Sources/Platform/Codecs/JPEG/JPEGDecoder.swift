@@ -178,9 +178,9 @@ struct JPEGRows: @unchecked Sendable {
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
   ///
-  /// `range` are the indices of these rows, at most `LevelWriter.strip` of them. If `mayLackRows` is
-  /// true, rows that are missing because the file ends early become transparent. Returns false if
-  /// all rows of `range` are missing.
+  /// `range` are the indices of these rows, at most `LevelWriter.strip` of them. If `mayLackRows`
+  /// is true, rows that are missing because the file ends early become transparent. Returns false
+  /// if all rows of `range` are missing.
   @discardableResult
   func read(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand, mayLackRows: Bool = false

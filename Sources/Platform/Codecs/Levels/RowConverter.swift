@@ -41,7 +41,8 @@ struct RowConverter: @unchecked Sendable {
     }
   }
 
-  /// Converts a row of `count` pixels. Both addresses may be equal if a pixel of `source` is a word.
+  /// Converts a row of `count` pixels. Both addresses may be equal if a pixel of `source` is a
+  /// word.
   func convert(
     _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {

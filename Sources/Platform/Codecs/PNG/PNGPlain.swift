@@ -72,8 +72,8 @@ struct PNGPlain: Sendable {
     }
   }
 
-  /// Undoes the filters of the strip whose first row is `top`. `above` are the zeros above the first
-  /// row of the picture.
+  /// Undoes the filters of the strip whose first row is `top`. `above` are the zeros above the
+  /// first row of the picture.
   private func unfilter(_ top: Int, _ above: ScratchMemory) {
     let base = unsafe rows.base.assumingMemoryBound(to: UInt8.self)
     for y in top..<min(top + LevelWriter.strip, height) {
