@@ -261,11 +261,11 @@ struct GridRows {
 
   private func heading(above key: GridRowKey) -> Double {
     key == first(of: key.run) && rows.hasHeading(rows.runs[key.run].lowerBound)
-      ? rows.headingHeight : 0
+      ? rows.contents.headingHeight : 0
   }
 
   private func space(below row: GridRow) -> Double {
-    (rows.labelHeight + JustifiedRows.gap) * row.space
+    (layout.labelHeight + JustifiedRows.gap) * row.space
   }
 
   // MARK: Places
@@ -336,7 +336,7 @@ struct GridRows {
     var cells: [GridCell] = []
     let height = layout.viewSize.height
     for row in shown where row.end > row.start && row.height > 1e-6 {
-      guard row.top < height, row.top + row.height + rows.labelHeight > 0 else { continue }
+      guard row.top < height, row.top + row.height + layout.labelHeight > 0 else { continue }
       // A row that opens or closes shows the middle of its pictures. A last row that holds too
       // little to be fully open shows their upper part.
       let hidden = row.openness < 1 ? (row.scale - row.height) / 2 : 0

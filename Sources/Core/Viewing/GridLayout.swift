@@ -39,7 +39,7 @@ package struct GridLayout: Hashable, Sendable {
   package var rowHeight: Double { rows.wantedHeight }
 
   /// The height that labels take below each row, px.
-  package var labelHeight: Double { rows.labelHeight }
+  package var labelHeight: Double { rows.contents.labelHeight }
 
   package var contentHeight: Double {
     topInset + 2 * Self.margin + rows.contentHeight + bottomInset
@@ -123,7 +123,7 @@ package struct GridLayout: Hashable, Sendable {
   /// first one below the header. Between the two is the margin and, if the cell is in a section,
   /// the height of a section heading.
   func wholeOffset(of index: Int) -> Double {
-    let heading = rows.isInSection(index) ? rows.headingHeight : 0
+    let heading = rows.isInSection(index) ? rows.contents.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 

@@ -220,7 +220,7 @@ extension GridViewport {
       bottomInset: layout.bottomInset, rowHeight: rowHeight, breaks: breaks)
     var anchor = GridAnchor(pinch)
     let shifts = new.shifts(of: shown, holding: pinch.rows.heldIndex, in: anchor.key)
-    (layout, self.breaks) = (new, breaks)
+    layout = new
     anchor.key.ordinal += shifts[anchor.key.run] ?? 0
     phase = .resting(offset: bounded(y - layout.y(of: anchor, at: 0)))
     let held = before.rows.first {

@@ -51,10 +51,10 @@ extension GridViewport {
     let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
     let keepsSize = viewSize == layout.viewSize && rowHeight == layout.rowHeight
     let keepsAll = keepsSize && contents == self.contents
-    if !keepsAll { breaks = keepsSize && !isAtTop ? [start].compactMap { $0 } : [] }
+    let breaks = keepsSize && !isAtTop ? [start].compactMap { $0 } : []
     let new = GridLayout(
       contents, viewSize: viewSize, topInset: topInset, bottomInset: layout.bottomInset,
-      rowHeight: rowHeight, breaks: breaks)
+      rowHeight: rowHeight, breaks: keepsAll ? layout.rows.breaks : breaks)
     // If the first visible row is not cut off, it is not cut off after the sections change.
     let isWholeRow = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
     let aligns = startsWhole || isWholeRow && contents.sections != self.contents.sections
@@ -69,7 +69,7 @@ extension GridViewport {
           nearest: offset, keeping: anchor.now == kept ? anchor.now : nil)
       }
     }
-    (self.contents, layout, settling, lift) = (contents, new, GridSettling(), nil)
+    (layout, settling, lift) = (new, GridSettling(), nil)
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =

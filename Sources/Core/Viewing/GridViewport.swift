@@ -13,13 +13,11 @@ package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.
   package internal(set) var layout: GridLayout
-  package internal(set) var contents: GridContents
+  package var contents: GridContents { layout.rows.contents }
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the other cells; nil for none.
   var lift: GridLift?
-  /// The indices of the cells at which the layout must begin a row; empty if it chooses all rows.
-  var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
   /// The motions that bring the rows to their starts and heights in the layout.
   var settling = GridSettling()
@@ -96,7 +94,6 @@ package struct GridViewport: Hashable, Sendable {
     rowHeight: Double? = nil, physics: Physics
   ) {
     self.physics = physics
-    self.contents = contents
     chosenRowHeight = rowHeight
     layout = GridLayout(
       contents, viewSize: viewSize, topInset: topInset,

@@ -25,6 +25,9 @@ package struct JustifiedRows: Hashable, Sendable {
   package let width: Double
   /// The wanted height of a row, px.
   package let wantedHeight: Double
+  let contents: GridContents
+  /// The indices of the pictures at which the caller required that a row begins.
+  let breaks: [Int]
   /// The aspect ratio, width over height, at which each picture is shown; see ``shown(_:)``.
   let aspects: [Double]
   /// The sum of the aspect ratios before each picture; the last element is the sum of all.
@@ -33,13 +36,6 @@ package struct JustifiedRows: Hashable, Sendable {
   let runs: [Range<Int>]
   /// The index of the first row of each run; the last element is the number of rows.
   private(set) var firstRows: [Int] = []
-  /// The index of the first picture of each section.
-  private let sections: [Int]
-  /// The number of the first pictures that are equally large.
-  private let leadCount: Int
-  let headingHeight: Double
-  /// The height of the labels below each row, px.
-  package let labelHeight: Double
   /// The index of the first picture of each row; the last element is the number of pictures.
   private(set) var starts: [Int] = [0]
   /// The top of each row, px; the last element is the bottom of the content plus a gap.
@@ -69,21 +65,18 @@ package struct JustifiedRows: Hashable, Sendable {
   package init(
     _ contents: GridContents, width: Double, wantedHeight: Double, breaks: [Int] = []
   ) {
+    (self.contents, self.breaks) = (contents, breaks)
     aspects = contents.aspects.map(Self.shown)
     var sums = [0.0]
     sums.reserveCapacity(aspects.count + 1)
     for aspect in aspects { sums.append(sums[sums.count - 1] + aspect) }
     self.sums = sums
     runs = contents.runs
-    sections = contents.sections
-    leadCount = contents.leadCount
-    headingHeight = contents.headingHeight
-    labelHeight = contents.labelHeight
     self.width = max(width, 1)
     self.wantedHeight = max(wantedHeight, 1)
     for run in runs {
       firstRows.append(rowCount)
-      if hasHeading(run.lowerBound) { tops[tops.count - 1] += headingHeight }
+      if hasHeading(run.lowerBound) { tops[tops.count - 1] += contents.headingHeight }
       let own =
         isLead(run.lowerBound)
         ? [] : breaks.filter { (run.lowerBound...run.upperBound).contains($0) }
@@ -114,15 +107,18 @@ package struct JustifiedRows: Hashable, Sendable {
   ///
   /// - Complexity: O(log n) in the number of sections.
   package func hasHeading(_ index: Int) -> Bool {
+    let sections = contents.sections
     let section = Self.last(in: sections, notAfter: index)
     return sections.indices.contains(section) && sections[section] == index
   }
 
   /// True if the picture at `index` is one of the leading pictures, which all have the same size.
-  func isLead(_ index: Int) -> Bool { index < leadCount }
+  func isLead(_ index: Int) -> Bool { index < contents.leadCount }
 
   /// True if the picture at `index` is in a section.
-  func isInSection(_ index: Int) -> Bool { sections.first.map { $0 <= index } ?? false }
+  func isInSection(_ index: Int) -> Bool {
+    contents.sections.first.map { $0 <= index } ?? false
+  }
 
   // MARK: Places
 
@@ -152,7 +148,7 @@ package struct JustifiedRows: Hashable, Sendable {
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     guard rowCount > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)
-    if tops[first] + heights[first] + labelHeight <= top { first += 1 }
+    if tops[first] + heights[first] + contents.labelHeight <= top { first += 1 }
     var last = row(at: bottom)
     if tops[last] >= bottom { last -= 1 }
     guard first <= last else { return 0..<0 }
@@ -374,6 +370,6 @@ package struct JustifiedRows: Hashable, Sendable {
     if isLast, isLead(end - 1), let above = heights.last { height = above }
     starts.append(end)
     heights.append(height)
-    tops.append(tops[tops.count - 1] + height + labelHeight + Self.gap)
+    tops.append(tops[tops.count - 1] + height + contents.labelHeight + Self.gap)
   }
 }
