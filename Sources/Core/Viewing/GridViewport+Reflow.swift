@@ -91,27 +91,26 @@ extension GridViewport {
     }
   }
 
-  /// Moves the grid to `offset`, px; it stays held, gliding, on a spring, or at rest as before.
-  /// `shown` is the placement that was displayed until now.
+  /// Moves the grid, which fingers do not resize, to `offset`, px; it stays held, gliding, on a
+  /// spring, or at rest as before. `shown` is the placement that was displayed until now.
   private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
     switch phase {
-    case .held(let grip) where grip.pinch == nil:
+    case .held(let grip):
       var new = self.grip(showing: offset, focal: grip.focal, at: time)
       (new.caught, new.interrupted, new.lastMoved) = (grip.caught, grip.interrupted, grip.lastMoved)
       new.resizeEnd = grip.resizeEnd
       phase = .held(new)
-    case .moving(let moving) where time < moving.end && moving.y.isGlide:
-      settle(
-        from: offset, velocity: moving.y.velocity(at: time - moving.start),
-        friction: moving.friction, at: time)
     case .moving(let moving) where time < moving.end:
-      let velocity = moving.y.velocity(at: time - moving.start)
+      let velocity = velocity(at: time)
+      guard !moving.y.isGlide else {
+        return settle(from: offset, velocity: velocity, friction: moving.friction, at: time)
+      }
       let target = bounded(moving.y.rest + offset - shown.offset.dy)
       let y = SpringMotion(
         physics.zoomSpring, from: offset, velocity: velocity, to: target,
         tolerance: Physics.positionTolerance)
       phase = .moving(Moving(start: time, y: .spring(y), friction: moving.friction))
-    case .held, .moving, .resting: phase = .resting(offset: bounded(offset))
+    case .moving, .resting: phase = .resting(offset: bounded(offset))
     }
   }
 }
