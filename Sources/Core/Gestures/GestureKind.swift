@@ -1,4 +1,4 @@
-/// A kind of recognizer. The raw value is its name in ``GestureScope/names``.
+/// A kind of recognizer. The raw value is its name in ``GestureSet/activeNames``.
 package enum GestureKind: String, Hashable, Sendable, CaseIterable {
   case pinch, scroll
   /// A scroll with Ctrl held.

@@ -1,6 +1,6 @@
 package import Geometry
-internal import Input
-internal import Motion
+package import Input
+package import Motion
 
 extension GestureSet {
   /// True if the lone contact pans: it neither turns the page, drags to dismiss nor moves the
@@ -156,5 +156,32 @@ extension GestureSet {
     case .details: return [.details(.cancel)]
     case .pan, nil: return []
     }
+  }
+
+  // MARK: Debugging
+
+  /// The fingers on the screen, and the pointer while a button is down; view px.
+  package var contacts: [Point] {
+    let others = [reserved?.point, recognizers[.drag]?.focal]
+    return touch.points + others.compactMap { $0 }
+  }
+
+  /// Returns the velocity of one recognizer: the one that zooms without fingers on the screen; if
+  /// there is none, that of fingers on the screen, or else of a drag, a scroll or a swipe. Zero for
+  /// none.
+  package func velocity(at time: Instant) -> TransformVelocity {
+    if let transform { return transform.velocity(at: time) }
+    if touch.count > 0 { return touch.velocity(at: time) }
+    let pan = recognizers[.drag] ?? recognizers[.scroll] ?? recognizers[.swipe]
+    return pan?.velocity(at: time) ?? .zero
+  }
+
+  /// The names of the active recognizers. For a single finger or a scroll, one more entry names
+  /// what the movement does: `about the`, then `pan`, `page`, `pull` or `details`. The entry is
+  /// `about the undecided` until this is decided.
+  package var activeNames: [String] {
+    let isOneFinger = isActive(.scroll) || touch.count == 1
+    let kind = axisLock.kind?.rawValue ?? "undecided"
+    return active.map(\.rawValue) + (isOneFinger ? ["about the \(kind)"] : [])
   }
 }

@@ -176,10 +176,10 @@ import Viewing
   func staysHeld(
     _ lightbox: Lightbox, since lastEvent: Instant, until event: TraceEvent, _ stream: RandomStream
   ) -> Bool {
-    let scope = lightbox.stage.gestures.scope(at: lastEvent)
+    let gestures = lightbox.stage.gestures
     // A contact that holds the Details panel moves the picture with the panel.
     guard lightbox.mode == .photo, let index = lightbox.currentIndex,
-      !lightbox.stage.gestures.isFree,
+      !gestures.isFree,
       !lightbox.environment.details.isHeld,
       let was = lightbox.placement(ofPage: index, at: lastEvent),
       let now = lightbox.placement(ofPage: index, at: event.time)
@@ -188,9 +188,9 @@ import Viewing
     // nothing.
     let isAlone =
       [[.touch], [.drag]].contains(lightbox.activeGestures)
-      && !lightbox.stage.gestures.tap.isReserved
-    let contacts = isAlone ? scope.contacts : []
-    for finger in contacts + (scope.focal.map { [$0] } ?? []) {
+      && !gestures.tap.isReserved
+    let contacts = isAlone ? gestures.contacts : []
+    for finger in contacts + (gestures.active.isEmpty ? [] : [gestures.focal]) {
       let slip = (now(was.inverse(finger)) - finger).length
       guard slip <= 1e-6 else {
         Issue.record(

@@ -26,13 +26,13 @@ struct ScopePanel: LightboxPart, Sendable {
 
   /// Sets the text for what the recognizers measure now.
   mutating func update(
-    for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
+    for gestures: GestureSet, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) {
     if !isShown { picture = nil }
     caption =
       isShown
       ? Caption(
-        text: text(scope, viewport, at: time), color: .grey(0.86),
+        text: text(gestures, viewport, at: time), color: .grey(0.86),
         maximumWidth: max(environment.viewSize.width - 4 * Self.margin, 64),
         deviceScale: environment.deviceScale)
       : nil
@@ -40,12 +40,11 @@ struct ScopePanel: LightboxPart, Sendable {
 
   /// The layers: a square for each contact, a diamond at the focal point, and the text with the
   /// numbers.
-  func layers(_ scope: @autoclosure () -> GestureScope, in environment: Environment) -> [Layer] {
+  func layers(_ gestures: GestureSet, in environment: Environment) -> [Layer] {
     guard isShown else { return [] }
-    let scope = scope()
-    var layers = scope.contacts.map { marker(at: $0, side: 28, Self.contactColor, turn: 0) }
-    if let focal = scope.focal {
-      layers.append(marker(at: focal, side: 14, Self.focalColor, turn: .pi / 4))
+    var layers = gestures.contacts.map { marker(at: $0, side: 28, Self.contactColor, turn: 0) }
+    if !gestures.active.isEmpty {
+      layers.append(marker(at: gestures.focal, side: 14, Self.focalColor, turn: .pi / 4))
     }
     guard let text = picture else { return layers }
     let scale = environment.deviceScale
@@ -66,8 +65,9 @@ struct ScopePanel: LightboxPart, Sendable {
       transform: .rotation(turn), contents: .color(color))
   }
 
-  private func text(_ scope: GestureScope, _ viewport: Viewport?, at time: Instant) -> String {
-    var lines = [scope.names.isEmpty ? "no gesture" : scope.names.joined(separator: ", ")]
+  private func text(_ gestures: GestureSet, _ viewport: Viewport?, at time: Instant) -> String {
+    let names = gestures.activeNames
+    var lines = [names.isEmpty ? "no gesture" : names.joined(separator: ", ")]
     func number(_ value: Double) -> String { ViewState.number(value, digits: 3) }
     func degrees(_ radians: Double) -> String { ViewState.number(radians * 180 / .pi, digits: 1) }
     if let viewport {
@@ -80,7 +80,7 @@ struct ScopePanel: LightboxPart, Sendable {
         "centre \(number(from.x)), \(number(from.y)) → \(number(to.x)), \(number(to.y))",
       ]
     }
-    let speed = scope.velocity
+    let speed = gestures.velocity(at: time)
     lines.append(
       "speed \(number(speed.translation.dx)), \(number(speed.translation.dy)) px/s, "
         + "\(number(speed.logScale))/s, \(degrees(speed.rotation))°/s")
@@ -102,8 +102,7 @@ extension ScopePanel {
     lightbox.chrome.scope.hasReceived = false
     guard !scope.hasReceived, scope.isShown || scope.caption != nil else { return [] }
     lightbox.chrome.scope.update(
-      for: lightbox.stage.gestures.scope(at: time), lightbox.viewport, in: lightbox.environment,
-      at: time)
+      for: lightbox.stage.gestures, lightbox.viewport, in: lightbox.environment, at: time)
     // Nobody needs the text before.
     if let before = scope.caption { lightbox.chrome.captions.forget(before) }
     return []
@@ -116,7 +115,6 @@ extension ScopePanel {
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    lightbox.chrome.scope.layers(
-      lightbox.stage.gestures.scope(at: time), in: lightbox.environment)
+    lightbox.chrome.scope.layers(lightbox.stage.gestures, in: lightbox.environment)
   }
 }

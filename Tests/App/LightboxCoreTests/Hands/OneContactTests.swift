@@ -116,10 +116,10 @@ import Viewing
         _ = hand.lightbox.handle(
           .window(.resized(size, deviceScale: 1)), at: .milliseconds(end + 8))
         let gestures = hand.lightbox.stage.gestures
-        let scope = gestures.scope(at: .milliseconds(end + 8))
-        guard hand.lightbox.mode == .photo, !gestures.isFree, let focal = scope.focal else {
+        guard hand.lightbox.mode == .photo, !gestures.isFree, !gestures.active.isEmpty else {
           continue
         }
+        let focal = gestures.focal
         let content = try #require(hand.shown(at: end + 8)).inverse(focal)
         for later in stride(from: end + 8, through: end + 208, by: 20) {
           let shown = try #require(hand.shown(at: later))

@@ -14,7 +14,7 @@ import Viewing
   private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
 
   private mutating func updateScope(_ viewport: Viewport? = nil) {
-    scope.update(for: gestures.scope(at: .zero), viewport, in: environment, at: .zero)
+    scope.update(for: gestures, viewport, in: environment, at: .zero)
   }
 
   private mutating func receive(_ pictures: [Caption: Picture]) {
@@ -25,7 +25,7 @@ import Viewing
     _ = gestures.handle(.touch(.down(id: id, Point(x: x, y: y))), at: .zero)
   }
 
-  private func layers() -> [Layer] { scope.layers(gestures.scope(at: .zero), in: environment) }
+  private func layers() -> [Layer] { scope.layers(gestures, in: environment) }
 
   private func draw(_ caption: Caption?) throws -> (Caption, Picture) {
     (try #require(caption), try #require(Picture.blank(200, 60)))
