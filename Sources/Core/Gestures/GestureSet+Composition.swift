@@ -13,8 +13,8 @@ extension GestureSet {
     recognizers[.pinch] ?? recognizers[.scrollZoom] ?? recognizers[.tapZoom]
   }
 
-  private var touches: TouchRecognizer? {
-    touch.count > 1 || (touch.count == 1 && isPanning) ? touch : nil
+  private var touches: FocalRecognizer? {
+    touch.count > 1 || (touch.count == 1 && isPanning) ? touch.movement : nil
   }
 
   private var contributes: Bool {
@@ -102,7 +102,7 @@ extension GestureSet {
       // The movement counts from the point at which the use was decided.
       recognizers[.scroll]?.rebase(after: axisLock.spent)
       recognizers[.drag]?.rebase(after: axisLock.spent)
-      touch.rebase(after: axisLock.spent)
+      touch.movement.rebase(after: axisLock.spent)
       return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
       return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
@@ -171,7 +171,7 @@ extension GestureSet {
   /// none.
   package func velocity(at time: Instant) -> TransformVelocity {
     if let transform { return transform.velocity(at: time) }
-    if touch.count > 0 { return touch.velocity(at: time) }
+    if touch.count > 0 { return touch.movement.velocity(at: time) }
     let pan = recognizers[.drag] ?? recognizers[.scroll] ?? recognizers[.swipe]
     return pan?.velocity(at: time) ?? .zero
   }

@@ -89,7 +89,7 @@ extension GestureSet {
     twoFingers.move(id, to: point, physics)
     guard touch.count == 1 else { return followed }
     _ = tap.move(to: point)
-    return followLone(touch.way, after: touch.age)
+    return followLone(touch.movement.way, after: touch.movement.age)
   }
 
   private mutating func up(_ id: Int32, at time: Instant) -> [GestureAction] {
@@ -99,8 +99,8 @@ extension GestureSet {
       return perform(tap.up(at: time), at: time)
     }
     guard touch.contains(id) else { return [] }
-    let velocity = touch.velocity(at: time)
-    let (wasAlone, way) = (touch.count == 1, touch.way)
+    let velocity = touch.movement.velocity(at: time)
+    let (wasAlone, way) = (touch.count == 1, touch.movement.way)
     touch.up(id, at: time)
     let tapped = twoFingers.up(at: time, count: touch.count, physics)
     guard wasAlone else {

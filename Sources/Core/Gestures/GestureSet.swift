@@ -151,7 +151,7 @@ package struct GestureSet: Hashable, Sendable {
   /// Restarts every delta at zero: the displayed picture becomes the new reference of the deltas.
   package mutating func rebase() {
     for kind in recognizers.keys { recognizers[kind]?.rebase() }
-    touch.rebase()
+    touch.movement.rebase()
   }
 
   /// The focal point of a zoom without fingers on the screen.

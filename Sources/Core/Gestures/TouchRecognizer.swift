@@ -15,8 +15,9 @@ package struct TouchRecognizer: Hashable, Sendable {
   package private(set) var points: [Point] = []
   /// The positions of the contacts in the view, px, when the set of contacts last changed.
   private var origins: [Point] = []
-  /// The movement of the contacts since their set last changed.
-  private var movement: FocalRecognizer
+  /// The movement of the contacts' centre, and their scale and turn. It begins anew whenever a
+  /// contact touches down or lifts.
+  package internal(set) var movement: FocalRecognizer
   /// The contacts that have not moved at the time of the last movement.
   private var still: [Int32] = []
   @Shared var physics: Physics
@@ -59,24 +60,6 @@ package struct TouchRecognizer: Hashable, Sendable {
     movement.follow(
       Similarity(carrying: origins, to: points), to: points.centroid, at: time)
   }
-
-  package mutating func rebase() { movement.rebase() }
-
-  /// Makes the present scale and turn the new reference. For the movement, the new reference is the
-  /// contacts' centre when a contact last touched down or lifted, plus the vector `way`, px; it is
-  /// not their present centre.
-  package mutating func rebase(after way: Vector) { movement.rebase(after: way) }
-
-  /// The movement of the contacts since the last rebase, touch down or lift.
-  package var delta: GestureDelta { movement.delta }
-
-  /// The displacement of the contacts' centre since a contact last touched down or lifted, px.
-  package var way: Vector { movement.way }
-
-  /// The time from the last touch down or lift to the last movement, seconds.
-  var age: Double { movement.age }
-
-  package func velocity(at end: Instant) -> TransformVelocity { movement.velocity(at: end) }
 
   private mutating func restart(at time: Instant) {
     origins = points

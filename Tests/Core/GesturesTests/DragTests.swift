@@ -163,6 +163,6 @@ import Testing
     #expect(pan.velocity(at: late).translation.dx > 400)
     #expect(zoom.velocity(at: late).logScale > 400)
     #expect(pinch.velocity(at: late).translation.dx > 400)
-    #expect(touch.velocity(at: late).translation.dx > 400)
+    #expect(touch.movement.velocity(at: late).translation.dx > 400)
   }
 }

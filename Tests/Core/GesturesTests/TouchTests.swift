@@ -19,9 +19,9 @@ import Testing
     touch.down(2, at: Point(x: 300, y: 100), time: .zero)
     touch.move(1, to: Point(x: 0, y: 100), at: .milliseconds(10))
     touch.move(2, to: Point(x: 400, y: 100), at: .milliseconds(10))
-    #expect(abs(touch.delta.logScale - log(2)) < 1e-12)
-    #expect(touch.delta.rotation == 0)
-    #expect(touch.focal == Point(x: 200, y: 100) && touch.way == .zero)
+    #expect(abs(touch.movement.delta.logScale - log(2)) < 1e-12)
+    #expect(touch.movement.delta.rotation == 0)
+    #expect(touch.focal == Point(x: 200, y: 100) && touch.movement.way == .zero)
   }
 
   @Test func aTurnIsCountedBeyondHalfATurn() {
@@ -34,8 +34,8 @@ import Testing
       touch.move(2, to: Point(x: 400, y: 300) + turned, at: .milliseconds(Double(n)))
     }
     // 300° less the slop of 5°.
-    #expect(abs(touch.delta.rotation - 295 * degree) < 1e-9)
-    #expect(abs(touch.delta.logScale) < 1e-9)
+    #expect(abs(touch.movement.delta.rotation - 295 * degree) < 1e-9)
+    #expect(abs(touch.movement.delta.logScale) < 1e-9)
   }
 
   @Test func aTurnThatHasEngagedNeedsNoSlopWhenAThirdFingerJoins() {
@@ -48,11 +48,11 @@ import Testing
       touch.move(2, to: .zero + turned, at: .zero)
     }
     turn(10)
-    #expect(abs(touch.delta.rotation - 5 * degree) < 1e-12)
+    #expect(abs(touch.movement.delta.rotation - 5 * degree) < 1e-12)
     touch.down(3, at: .zero, time: .zero)
-    #expect(touch.delta.rotation == 0)
+    #expect(touch.movement.delta.rotation == 0)
     turn(11)
-    #expect(abs(touch.delta.rotation - degree) < 1e-12)
+    #expect(abs(touch.movement.delta.rotation - degree) < 1e-12)
   }
 
   @Test func fingersThatMoveInParallelTurnNothing() {
@@ -64,8 +64,8 @@ import Testing
     #expect(!touch.isFrameWhole)
     touch.move(2, to: Point(x: 500, y: 320), at: .milliseconds(8))
     #expect(touch.isFrameWhole)
-    #expect(touch.delta.rotation == 0 && touch.delta.logScale == 0)
-    #expect(touch.way == Vector(dx: 0, dy: 20))
+    #expect(touch.movement.delta.rotation == 0 && touch.movement.delta.logScale == 0)
+    #expect(touch.movement.way == Vector(dx: 0, dy: 20))
   }
 
   @Test(arguments: 0..<50) func orderOfTheFingersInAFrameDoesNotMatter(seed: UInt64) {
