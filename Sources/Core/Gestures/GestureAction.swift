@@ -35,11 +35,11 @@ package enum GestureAction: Hashable, Sendable {
   /// held; the zoom is then around the point `about` of the view.
   case wheel(detents: Vector, zooms: Bool, about: Point)
   /// A drag that turns the page: the row of pages follows the contact.
-  case page(AxisAction)
+  case page(DragAction)
   /// A drag of the picture off its page, to close the photo.
-  case dismiss(DismissAction)
+  case dismiss(DragAction)
   /// A movement that shows or hides the panel with the photo's details.
-  case details(AxisAction)
+  case details(DragAction)
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
@@ -52,25 +52,15 @@ package enum GestureDevice: Hashable, Sendable {
   case touchpad, touch, mouse
 }
 
-/// A drag along one axis: to the right or down is positive.
-package enum AxisAction: Hashable, Sendable {
-  case begin
-  /// The movement since the beginning, px.
-  case move(Double)
-  /// The velocity when the contact ends, px per second.
-  case end(velocity: Double)
-  /// Another gesture took over, or the touch was cancelled: the page is not turned, and the details
-  /// are neither shown nor hidden.
-  case cancel
-}
-
-package enum DismissAction: Hashable, Sendable {
+/// A step of a drag that turns the page, dismisses the picture or moves the details.
+package enum DragAction: Hashable, Sendable {
   /// The drag begins at a point of the view.
   case begin(Point)
   /// The movement since the beginning, px.
   case move(Vector)
   /// The velocity when the contact ends, px per second.
   case end(velocity: Vector)
-  /// Another gesture took over, or the touch was cancelled: nothing is dismissed.
+  /// Another gesture took over, or the touch was cancelled: the page is not turned, nothing is
+  /// dismissed, and the details are neither shown nor hidden.
   case cancel
 }

@@ -95,22 +95,27 @@ extension GestureSet {
     let before = axisLock.kind
     let isNew = axisLock.follow(way, after: age)
     let moved = way - axisLock.spent
-    switch axisLock.kind {
-    case nil: return []
-    case .pan:
+    if isPanning {
       guard isNew else { return followed }
       // The movement counts from the point at which the use was decided.
       recognizers[.scroll]?.rebase(after: axisLock.spent)
       recognizers[.drag]?.rebase(after: axisLock.spent)
       touch.movement.rebase(after: axisLock.spent)
       return [.grab(.pan, focal: focal - moved)] + followed
-    case .page:
-      return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
-    case .details:
-      return (isNew ? [.details(.begin)] : []) + [.details(.move(moved.dy))]
-    case .dismiss:
-      let ended: [GestureAction] = before == .details ? [.details(.cancel)] : []
-      return ended + (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
+    }
+    let ended: [GestureAction] = isNew && before == .details ? [.details(.cancel)] : []
+    let begun = isNew ? [DragAction.begin(focal - moved)] : []
+    return ended + (begun + [.move(moved)]).compactMap { use(of: $0) }
+  }
+
+  /// Returns the action for `drag`, a step of the lone contact's drag; nil if the contact pans, or
+  /// if its use is undecided.
+  private func use(of drag: DragAction) -> GestureAction? {
+    switch axisLock.kind {
+    case .page: .page(drag)
+    case .dismiss: .dismiss(drag)
+    case .details: .details(drag)
+    case .pan, nil: nil
     }
   }
 
@@ -124,38 +129,27 @@ extension GestureSet {
   ) -> [GestureAction] {
     defer { axisLock = .panning }
     let isFlick = way.length >= physics.flickLeastWay
-    let flick = isFlick ? velocity.translation : .zero
-    switch axisLock.kind {
-    case .page: return [.page(.end(velocity: flick.dx)), .release(.zero, device)]
-    case .dismiss: return [.dismiss(.end(velocity: flick)), .release(.zero, device)]
-    case .details: return [.details(.end(velocity: flick.dy)), .release(.zero, device)]
-    case .pan:
+    guard !isPanning else {
       // The velocity of a touchpad always counts: its driver reports taps separately from scrolls.
       return contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
-    case nil:
-      return [.release(.zero, device)]
     }
+    let ended = use(of: .end(velocity: isFlick ? velocity.translation : .zero))
+    return [ended, .release(.zero, device)].compactMap { $0 }
   }
 
   /// Handles contacts of `device` that were cancelled. What a single contact did is undone, and a
   /// picture that nothing else holds is released without a velocity.
   mutating func contactCancelled(_ device: GestureDevice) -> [GestureAction] {
     let ended = endAxisLock()
-    guard ended.isEmpty else { return ended + [.cancel] }
-    let released = contributorEnded(.zero, device)
-    return released == [.release(.zero, device)] ? [.cancel] : released
+    guard ended.isEmpty, contributes else { return ended + [.cancel] }
+    return contributorEnded(.zero, device)
   }
 
   /// Ends what a single contact does, because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
     defer { axisLock = .panning }
     if recognizers.removeValue(forKey: .swipe) != nil { return [.page(.cancel)] }
-    switch axisLock.kind {
-    case .page: return [.page(.cancel)]
-    case .dismiss: return [.dismiss(.cancel)]
-    case .details: return [.details(.cancel)]
-    case .pan, nil: return []
-    }
+    return [use(of: .cancel)].compactMap { $0 }
   }
 
   // MARK: Debugging

@@ -156,14 +156,14 @@ extension GestureSet {
       // The swipe is ignored if other fingers hold the picture.
       guard isFree else { return ended }
       recognizers[.swipe] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
-      return ended + [.page(.begin)]
+      return ended + [.page(.begin(zoomPoint))]
     case .update(let translation):
       recognizers[.swipe]?.move(by: translation, at: time)
-      return recognizers[.swipe].map { [.page(.move($0.way.dx))] } ?? []
+      return recognizers[.swipe].map { [.page(.move($0.way))] } ?? []
     case .end(let isCancelled):
       guard let ended = recognizers.removeValue(forKey: .swipe) else { return [] }
       let isFlick = ended.way.length >= physics.flickLeastWay && !isCancelled
-      return [.page(.end(velocity: isFlick ? ended.velocity(at: time).translation.dx : 0))]
+      return [.page(.end(velocity: isFlick ? ended.velocity(at: time).translation : .zero))]
     }
   }
 

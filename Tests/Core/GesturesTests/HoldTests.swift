@@ -36,7 +36,8 @@ import Testing
   @Test mutating func aPageUnderTheFingersIsNotFrozen() {
     set.choices = AxisLock.Choices(pagesBack: true)
     #expect(
-      set.at(0, .scroll(.delta(.finger, Vector(dx: -19, dy: 0)))).last == .page(.move(9)))
+      set.at(0, .scroll(.delta(.finger, Vector(dx: -19, dy: 0)))).last
+        == .page(.move(Vector(dx: 9, dy: 0))))
     #expect(set.at(10, .hold(.begin(fingers: 2))) == [])
   }
 }

@@ -13,11 +13,11 @@ import Testing
   }
 
   @Test mutating func aSwipeMovesThePageByItsTotal() {
-    #expect(set.at(0, .swipe(.begin(fingers: 3))) == [.page(.begin)])
+    #expect(set.at(0, .swipe(.begin(fingers: 3))) == [.page(.begin(Point(x: 640, y: 400)))])
     #expect(set.active == [.swipe])
-    #expect(swipe(10, by: -12) == [.page(.move(-12))])
-    #expect(swipe(20, by: -8) == [.page(.move(-20))])
-    #expect(swipe(30, by: 50) == [.page(.move(30))])
+    #expect(swipe(10, by: -12) == [.page(.move(Vector(dx: -12, dy: 3)))])
+    #expect(swipe(20, by: -8) == [.page(.move(Vector(dx: -20, dy: 6)))])
+    #expect(swipe(30, by: 50) == [.page(.move(Vector(dx: 30, dy: 9)))])
   }
 
   @Test mutating func swipeEndsWithItsVelocityAcross() {
@@ -28,26 +28,29 @@ import Testing
       Issue.record("\(actions) is not the end of a page")
       return
     }
-    #expect(abs(velocity + 900) < 1e-9)
+    #expect(abs(velocity.dx + 900) < 1e-9)
     #expect(set.active == [])
   }
 
   @Test mutating func aCancelledSwipeHasNoVelocity() {
     _ = set.at(0, .swipe(.begin(fingers: 3)))
     for n in 1...6 { _ = swipe(Double(n) * 10, by: -9) }
-    #expect(set.at(60, .swipe(.end(isCancelled: true))) == [.page(.end(velocity: 0))])
+    #expect(set.at(60, .swipe(.end(isCancelled: true))) == [.page(.end(velocity: .zero))])
     #expect(swipe(70, by: 5) == [])
   }
 
   @Test mutating func aThirdFingerOnAScrollThatPagesKeepsThePage() {
     set.choices = AxisLock.Choices(pagesForward: true)
     #expect(
-      set.at(0, .scroll(.delta(.finger, Vector(dx: 25, dy: 0)))).last == .page(.move(-15)))
+      set.at(0, .scroll(.delta(.finger, Vector(dx: 25, dy: 0)))).last
+        == .page(.move(Vector(dx: -15, dy: 0))))
     #expect(
       set.at(10, .swipe(.begin(fingers: 3)))
-        == [.page(.cancel), .release(.zero, .touchpad), .page(.begin)])
+        == [
+          .page(.cancel), .release(.zero, .touchpad), .page(.begin(Point(x: 640, y: 400))),
+        ])
     #expect(set.active == [.swipe] && set.axisLock == .panning)
     #expect(set.at(10, .scroll(.stop)) == [])
-    #expect(swipe(20, by: -7) == [.page(.move(-7))])
+    #expect(swipe(20, by: -7) == [.page(.move(Vector(dx: -7, dy: 3)))])
   }
 }

@@ -160,7 +160,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   /// Applies a drag action to the photo `current`. Returns true if the photo must be closed.
   mutating func perform(
-    _ action: DismissAction, on current: PhotoID?, in environment: Environment, at time: Instant
+    _ action: DragAction, on current: PhotoID?, in environment: Environment, at time: Instant
   ) -> Bool {
     let viewHeight = environment.viewSize.height
     switch action {

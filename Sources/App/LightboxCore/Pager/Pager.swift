@@ -234,16 +234,16 @@ package struct Pager: LightboxPart {
   /// Applies an action of a gesture that moves the row. Returns the number of pages to turn: −1, 0
   /// or 1; always 0 before the gesture ends.
   mutating func perform(
-    _ action: AxisAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
+    _ action: DragAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
     switch action {
     case .begin:
       // The pages that fingers drag into sight have the view already.
       if keepsView { keepView(of: library.current, at: time) }
       strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
-    case .move(let way): strip.follow(way)
+    case .move(let way): strip.follow(way.dx)
     case .end(let velocity):
-      let pages = strip.release(velocity: velocity, physics, at: time)
+      let pages = strip.release(velocity: velocity.dx, physics, at: time)
       lastTurn = pages == 0 ? nil : (pages, time)
       return pages
     case .cancel: strip.cancel(physics, at: time)

@@ -89,9 +89,11 @@ import Viewing
   }
 
   @Test mutating func draggedRowSlidesOnWhereMotionIsReduced() {
-    _ = pager.perform(.begin, in: library(at: 2), reduced.physics, at: .zero)
-    _ = pager.perform(.move(-700), in: library(at: 2), reduced.physics, at: .zero)
-    let pages = pager.perform(.end(velocity: -200), in: library(at: 2), reduced.physics, at: .zero)
+    _ = pager.perform(.begin(middle), in: library(at: 2), reduced.physics, at: .zero)
+    _ = pager.perform(
+      .move(Vector(dx: -700, dy: 0)), in: library(at: 2), reduced.physics, at: .zero)
+    let pages = pager.perform(
+      .end(velocity: Vector(dx: -200, dy: 0)), in: library(at: 2), reduced.physics, at: .zero)
     #expect(pages == 1)
     pager.turn(from: ids[2], by: pages, in: reduced, at: .zero)
     #expect(pager.crossFade == nil)
@@ -102,7 +104,7 @@ import Viewing
     for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
     pager.keepsView = true
     pager.perform(.actualSize, on: ids[0], about: middle, at: .zero)
-    _ = pager.perform(.begin, in: library(at: 0), .standard, at: .milliseconds(2000))
+    _ = pager.perform(.begin(middle), in: library(at: 0), .standard, at: .milliseconds(2000))
     let viewport = try #require(pager.viewports[ids[1]])
     #expect(abs(viewport.target.scale - 1) < 1e-9 && !viewport.isFit)
   }
@@ -169,8 +171,8 @@ import Viewing
   // MARK: Hands
 
   @Test mutating func aHeldRowIsNeitherSettledNorMoving() {
-    _ = pager.perform(.begin, in: library(at: 2), .standard, at: .zero)
-    _ = pager.perform(.move(-100), in: library(at: 2), .standard, at: .zero)
+    _ = pager.perform(.begin(middle), in: library(at: 2), .standard, at: .zero)
+    _ = pager.perform(.move(Vector(dx: -100, dy: 0)), in: library(at: 2), .standard, at: .zero)
     #expect(pager.strip.offset(ofPage: 1, at: .zero) == 920)
     #expect(!pager.isSettled(at: .zero) && !pager.isMoving(at: .zero))
     pager.strip.cancel(.standard, at: .zero)
@@ -179,10 +181,11 @@ import Viewing
   }
 
   @Test mutating func theEndsOfTheListResist() {
-    _ = pager.perform(.begin, in: library(at: 4), .standard, at: .zero)
-    _ = pager.perform(.move(-400), in: library(at: 4), .standard, at: .zero)
+    _ = pager.perform(.begin(middle), in: library(at: 4), .standard, at: .zero)
+    _ = pager.perform(.move(Vector(dx: -400, dy: 0)), in: library(at: 4), .standard, at: .zero)
     #expect(pager.strip.offset(ofPage: 0, at: .zero) > -220)
-    let pages = pager.perform(.end(velocity: -3000), in: library(at: 4), .standard, at: .zero)
+    let pages = pager.perform(
+      .end(velocity: Vector(dx: -3000, dy: 0)), in: library(at: 4), .standard, at: .zero)
     #expect(pages == 0)
   }
 

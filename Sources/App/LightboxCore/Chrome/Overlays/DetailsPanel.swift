@@ -135,9 +135,9 @@ package struct DetailsPanel: LightboxPart, Hashable {
     case .details(.begin):
       if !isShown { page = 0 }
       motion.grab(extent: environment.dock.extent, physics, at: time)
-    case .details(.move(let way)): motion.follow(-way)
+    case .details(.move(let way)): motion.follow(-way.dy)
     case .details(.end(let velocity)):
-      motion.release(velocity: -velocity, physics, at: time)
+      motion.release(velocity: -velocity.dy, physics, at: time)
       isWanted = isShown
     case .details(.cancel): motion.cancelHold(physics, at: time)
     case .grab(.still, _), .freeze:
