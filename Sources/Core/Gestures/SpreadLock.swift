@@ -65,34 +65,21 @@ package struct SpreadLock: Hashable, Sendable {
     rowsBase = rows(at: base)
   }
 
-  /// Returns the ln of the factor by which the rows have grown since the last `rebase`. `logScale`
-  /// is the fingers' ln(scale) since then.
+  /// Returns the scales of the rows and of the touched thumbnail, after the fingers have spread by
+  /// the factor `scale` since the last `rebase`.
   ///
-  /// A spread does not resize the rows until its use is decided. The spread before the decision is
-  /// then subtracted, so that the rows do not jump.
-  package func rowScale(for logScale: Double) -> Double {
-    rows(at: base + logScale) - rowsBase
+  /// Until its use is decided, a spread enlarges the thumbnail and not the rows, which must not move
+  /// either. The spread before the decision is then subtracted, so that the rows do not jump.
+  package func shares(of scale: Double) -> SpreadShares {
+    let now = base + Double.log(scale)
+    return SpreadShares(
+      rowScale: Double.exp(rows(at: now) - rowsBase), logCellScale: kind == nil ? max(now, 0) : 0,
+      keepsRows: kind == nil && now > Self.wobble)
   }
 
   /// Returns the ln of the factor by which the rows have grown since the gesture began. `now` is
   /// the fingers' ln(scale) since then.
   private func rows(at now: Double) -> Double { now - (kind == nil ? max(now, 0) : withheld) }
-
-  /// Returns the ln of the factor by which the touched thumbnail grows while the rows keep their
-  /// size; 0 once the use is decided.
-  ///
-  /// `logScale` is the fingers' ln(scale) since the last `rebase`.
-  package func thumbnailScale(for logScale: Double) -> Double {
-    kind == nil ? max(base + logScale, 0) : 0
-  }
-
-  /// Returns true if the rows must not move: the fingers spread, and it is not decided yet whether
-  /// this resizes the rows or opens the photo.
-  ///
-  /// `logScale` is the fingers' ln(scale) since the last `rebase`.
-  package func keepsRows(for logScale: Double) -> Bool {
-    kind == nil && base + logScale > Self.wobble
-  }
 
   /// Handles a movement of the fingers; returns true if their spread opens the photo.
   ///
@@ -153,5 +140,19 @@ package struct SpreadLock: Hashable, Sendable {
     let share = (Self.wobble - last.logScale) / (now - last.logScale)
     let crossed = last.time + (time - last.time) * share.clamped(to: 0...1)
     return max(crossed, time + -physics.stepTime)
+  }
+}
+
+/// The scales that two fingers on a thumbnail give to the album's rows and to this thumbnail.
+package struct SpreadShares: Hashable, Sendable {
+  /// The factor by which the rows have grown since a finger last joined or left.
+  package var rowScale: Double
+  /// The natural logarithm of the scale that applies to the thumbnail only.
+  package var logCellScale: Double
+  /// True if the fingers do not resize the rows.
+  package var keepsRows: Bool
+
+  package init(rowScale: Double, logCellScale: Double = 0, keepsRows: Bool = false) {
+    (self.rowScale, self.logCellScale, self.keepsRows) = (rowScale, logCellScale, keepsRows)
   }
 }

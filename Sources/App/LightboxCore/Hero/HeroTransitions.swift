@@ -33,11 +33,7 @@ package struct HeroTransitions: LightboxPart {
   /// Returns the scales of the album's rows and of the thumbnail under the fingers, after the two
   /// fingers have spread by the factor `scale`.
   func shares(of scale: Double) -> SpreadShares {
-    guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
-    let log = Double.log(scale)
-    return SpreadShares(
-      rowScale: Double.exp(lock.rowScale(for: log)), logCellScale: lock.thumbnailScale(for: log),
-      keepsRows: lock.keepsRows(for: log))
+    spread?.lock.shares(of: scale) ?? SpreadShares(rowScale: scale)
   }
 
   /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
@@ -275,14 +271,4 @@ package struct HeroTransitions: LightboxPart {
     }
     return closed
   }
-}
-
-/// The scales that two fingers on a thumbnail give to the album's rows and to this thumbnail.
-struct SpreadShares {
-  /// The factor by which the rows have grown since a finger last joined or left.
-  var rowScale: Double
-  /// The natural logarithm of the scale that applies to the thumbnail only.
-  var logCellScale = 0.0
-  /// True if the fingers do not resize the rows.
-  var keepsRows = false
 }
