@@ -27,7 +27,6 @@ package struct InputPredictor: Sendable {
   private struct Pinch {
     var translation: MotionPredictor
     var change: MotionPredictor
-    var scale = 1.0
   }
 
   package init(physics: Physics) { self.physics = physics }
@@ -87,7 +86,6 @@ package struct InputPredictor: Sendable {
       pinch?.translation.move(by: translation, at: time)
       let turn = (pinch?.change.newest.dy ?? 0) + rotation * .pi / 180 * RestTracker.reach
       pinch?.change.add(Vector(dx: Double.log(scale) * RestTracker.reach, dy: turn), at: time)
-      pinch?.scale = scale
     case .end: pinch = nil
     }
   }
@@ -111,16 +109,13 @@ package struct InputPredictor: Sendable {
       if offset != .zero { events.append(.pointer(.motion(.zero + pointer.newest + offset))) }
     }
     if let pinch {
-      let (translation, change) = (
-        pinch.translation.offset(at: time), pinch.change.offset(at: time)
-      )
+      let translation = pinch.translation.offset(at: time)
+      let change = pinch.change.offset(at: time) * (1 / RestTracker.reach)
       if translation != .zero || change != .zero {
+        let scale = Double.exp(pinch.change.newest.dx / RestTracker.reach + change.dx)
         events.append(
           .pinch(
-            .update(
-              translation: translation,
-              scale: pinch.scale * Double.exp(change.dx / RestTracker.reach),
-              rotation: change.dy / RestTracker.reach * 180 / .pi)))
+            .update(translation: translation, scale: scale, rotation: change.dy * 180 / .pi)))
       }
     }
     if let offset = swipe?.offset(at: time), offset != .zero {
