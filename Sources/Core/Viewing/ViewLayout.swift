@@ -61,13 +61,9 @@ package struct ViewLayout: Hashable, Sendable {
     return isDrawn || enlargesSmall ? fit : min(fit, 1)
   }
 
-  /// The scale at which the turned picture just covers all of ``room``, limited to the zoom range.
-  package func fillScale(rotation: Double, physics: Physics) -> Double {
-    coveringScale(rotation: rotation)
-      .clamped(to: zoomRange(rotation: rotation, physics: physics))
-  }
-
-  private func coveringScale(rotation: Double) -> Double {
+  /// The scale at which the turned picture just covers all of ``room``. It is always in the zoom
+  /// range.
+  package func fillScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     return max(room.width / frame.width, room.height / frame.height)
   }
@@ -76,8 +72,8 @@ package struct ViewLayout: Hashable, Sendable {
   package func zoomRange(rotation: Double, physics: Physics) -> ClosedRange<Double> {
     let fit = fitScale(rotation: rotation)
     let devicePixels = physics.maximumZoomInDevicePixels / deviceScale
-    let filling = coveringScale(rotation: rotation)
-    return fit...max(physics.maximumZoomOverFit * fit, devicePixels, filling)
+    let fill = fillScale(rotation: rotation)
+    return fit...max(physics.maximumZoomOverFit * fit, devicePixels, fill)
   }
 
   /// The range of the picture's centre at rest, for each axis, in view px.
@@ -100,15 +96,11 @@ package struct ViewLayout: Hashable, Sendable {
     return view - frame / 2...frame / 2
   }
 
-  /// The transform of `scale` and `rotation` (radians) with the picture's centre at `center`.
-  package func transform(scale: Double, rotation: Double, center: Point) -> Similarity {
-    Similarity(scale: scale, rotation: rotation, carrying: imageCenter, to: center)
-  }
-
   /// The transform at fit: it shows the whole picture, centred and turned by `rotation` radians.
   package func fit(rotation: Double = 0) -> Similarity {
-    transform(
-      scale: fitScale(rotation: rotation), rotation: rotation, center: viewCenter)
+    Similarity(
+      scale: fitScale(rotation: rotation), rotation: rotation, carrying: imageCenter,
+      to: viewCenter)
   }
 
   /// Returns `transform` with the same scale and turn, at the nearest position where it may rest.

@@ -79,7 +79,7 @@ extension Viewport {
   /// Zooms until the picture fills the view; the content at `point` stays there. If the picture
   /// fills the view already, animates to fit.
   package mutating func toggleFill(about point: Point, at time: Instant) {
-    let fill = layout.fillScale(rotation: target.rotation, physics: physics)
+    let fill = layout.fillScale(rotation: target.rotation)
     guard abs(target.scale / fill - 1) > 1e-6 else { return fit(at: time) }
     zoom(toScale: fill, about: point, spring: physics.verbSpring, at: time)
   }
@@ -97,7 +97,7 @@ extension Viewport {
     let pixels = max(1 / layout.deviceScale, physics.doubleTapLeast * fit)
     // A picture that is much longer than the view shows no detail until its short side fills the
     // view.
-    let filling = min(layout.fillScale(rotation: 0, physics: physics), pixels)
+    let filling = min(layout.fillScale(rotation: 0), pixels)
     let detail = max(min(pixels, physics.doubleTapMost * fit), filling)
     zoom(toScale: detail, about: point, in: seen, spring: physics.verbSpring, at: time)
   }

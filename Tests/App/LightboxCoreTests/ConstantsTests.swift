@@ -28,8 +28,7 @@ import Viewing
   @Test mutating func aPinchFadesTheBackdropAsFarAsTheConstantSays() {
     var viewport = Environment.made().fitted(PixelSize(width: 1200, height: 800))
     let scale = viewport.layout.fitScale(rotation: 0) * physics.pinchToCloseScale
-    viewport.rest(
-      at: viewport.layout.transform(scale: scale, rotation: 0, center: Point(x: 200, y: 300)))
+    viewport.rest(at: .about(Point(x: 200, y: 300), scale: scale))
     physics.pinchFade = 0.2
     #expect(abs(Backdrop.opacity(behind: viewport, physics: physics, at: .zero) - 0.8) < 1e-12)
     physics.pinchToCloseScale = 1

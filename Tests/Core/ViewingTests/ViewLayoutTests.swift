@@ -84,6 +84,6 @@ import Testing
   }
 
   @Test func fillCoversTheView() {
-    #expect(abs(layout(4000, 3000).fillScale(rotation: 0, physics: .standard) - 0.32) < 1e-12)
+    #expect(abs(layout(4000, 3000).fillScale(rotation: 0) - 0.32) < 1e-12)
   }
 }

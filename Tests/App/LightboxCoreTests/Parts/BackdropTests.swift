@@ -56,8 +56,7 @@ import Viewing
     let size = PixelSize(width: 1200, height: 800)
     var viewport = Environment.made().fitted(size)
     let scale = viewport.layout.fitScale(rotation: 0) * share
-    viewport.rest(
-      at: viewport.layout.transform(scale: scale, rotation: 0, center: Point(x: 200, y: 300)))
+    viewport.rest(at: .about(Point(x: 200, y: 300), scale: scale))
     let shown = Backdrop.opacity(behind: viewport, physics: .standard, at: .zero)
     #expect(abs(shown - opacity) < 1e-12)
   }
