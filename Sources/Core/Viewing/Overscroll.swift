@@ -80,27 +80,26 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
-  /// The derivative, at the transform `unbounded`, of the displayed ln(scale) with respect to the
-  /// ln(scale) of `unbounded`; 1 within the limits of the zoom.
-  package func zoomSlope(_ unbounded: Similarity) -> Double {
-    physics.zoomBand.slope(
+  /// Returns the velocity of the displayed picture, at the focal point `focal` of the fingers (view
+  /// px), while the transform `unbounded` has the velocity `velocity`. Rubber bands slow it down.
+  package func displayed(
+    _ velocity: TransformVelocity, of unbounded: Similarity, focal: Point
+  ) -> TransformVelocity {
+    var slowed = velocity
+    (slowed.translation, slowed.point) = (velocity.translation(at: focal), focal)
+    slowed.logScale *= physics.zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
-  }
-
-  /// Returns, for x and y, the derivative of the displayed centre of the picture with respect to
-  /// its centre without rubber bands, at the transform `unbounded`. Both derivatives are 1 within
-  /// the limits, and always 1 while two fingers hold the picture. `focal` is the focal point of the
-  /// fingers, view px.
-  package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
-    guard hold == .pan else { return Vector(dx: 1, dy: 1) }
+    guard hold == .pan else { return slowed }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.
     let shown = displayed(unbounded, focal: focal)
     let center = shown(layout.imageCenter) - panExcess
     let range = layout.centerRange(scale: shown.scale, rotation: shown.rotation)
     let (x, y) = bands
-    return Vector(
-      dx: x.slope(at: x.value(showing: center.x, beyond: range.x), beyond: range.x),
-      dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
+    slowed.translation.dx *= x.slope(
+      at: x.value(showing: center.x, beyond: range.x), beyond: range.x)
+    slowed.translation.dy *= y.slope(
+      at: y.value(showing: center.y, beyond: range.y), beyond: range.y)
+    return slowed
   }
 
   /// The point about which the rubber band of the scale acts: the focal point, or for a pan the

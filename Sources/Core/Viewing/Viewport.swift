@@ -225,14 +225,8 @@ package struct Viewport: Hashable, Sendable {
       phase = .resting(rest)
       return false
     }
-    let velocity = velocity.limited(by: physics)
-    var shown = velocity
-    shown.translation = velocity.translation(at: grip.focal)
-    shown.point = grip.focal
-    shown.logScale *= grip.overscroll.zoomSlope(grip.unbounded)
-    let slope = grip.overscroll.panSlope(grip.unbounded, focal: grip.focal)
-    shown.translation = Vector(
-      dx: shown.translation.dx * slope.dx, dy: shown.translation.dy * slope.dy)
+    var shown = grip.overscroll.displayed(
+      velocity.limited(by: physics), of: grip.unbounded, focal: grip.focal)
     shown.logScale += grip.easing(at: time).logScale
     shown.rotation += grip.easing(at: time).rotation
     let isTransform = grip.isTransform(within: physics.unevenLiftTime, at: time)
