@@ -229,36 +229,23 @@ struct Grip: Hashable {
     }
   }
 
-  /// Holds only the position of a moving picture; its scale and turn continue to the target of
-  /// `motion`. `shown` is the displayed transform.
+  /// Holds only the position of the picture of `viewport`, which no contacts held before; its scale
+  /// and turn continue to those at which it rests. The picture is displayed at `shown`, which may
+  /// differ from the transform of `viewport`, for example in a drag to dismiss.
   ///
   /// A steady zoom slows down as if its key were released.
-  mutating func leave(
-    _ motion: TransformMotion, showing shown: Similarity, physics: Physics, at time: Instant
-  ) {
-    let velocity = motion.velocity(at: time)
-    var scale = motion.target.scale
-    if case .drive = motion.logScale {
+  mutating func leave(_ viewport: Viewport, showing shown: Similarity, at time: Instant) {
+    let (velocity, physics) = (viewport.velocity(at: time), viewport.physics)
+    var scale = viewport.target.scale
+    if case .moving(let motion) = viewport.phase, case .drive = motion.logScale {
       let way = velocity.logScale / physics.zoomSpring.angularFrequency
-      scale = motion.transform(at: time).scale * Double.exp(way)
+      scale = viewport.displayed(at: time).scale * Double.exp(way)
     }
-    goal = Goal(scale: scale, rotation: motion.rotation.rest)
+    goal = Goal(scale: scale, rotation: viewport.targetRotation(at: time))
     go(
-      from: motion.rotation.value(at: time - motion.start), showing: shown, physics.verbSpring,
+      from: viewport.rotation(at: time), showing: shown, physics.verbSpring,
       velocity: TransformChange(logScale: velocity.logScale, rotation: velocity.rotation),
       at: time)
-    adopt(shown, at: time)
-  }
-
-  /// Holds only the position of a picture whose resting state is `rest`. The picture is displayed
-  /// at `shown`, which may differ from `rest`, for example in a drag to dismiss. The scale returns
-  /// to that of `rest`.
-  mutating func leave(
-    _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
-  ) {
-    goal = Goal(scale: rest.transform.scale, rotation: rest.rotation)
-    guard shown.scale != rest.transform.scale else { return }
-    go(from: rest.rotation, showing: shown, physics.verbSpring, at: time)
     adopt(shown, at: time)
   }
 

@@ -157,24 +157,14 @@ package struct Viewport: Hashable, Sendable {
   ) {
     let displayed = displayed(at: time)
     var grip = Grip(hold, of: shown ?? displayed, in: self, focal: focal)
-    switch phase {
-    case .held(let before):
+    if case .held(let before) = phase {
       grip.resume(from: before, showing: shown ?? displayed, physics: physics, at: time)
-    case .resting(let rest):
-      (grip.beginning, grip.home) = (displayed, rest)
-      if hold == .still, shown == nil { grip.rest = rest }
-      if hold == .zoom { grip.keptTurn = rest.rotation }
-      if !hold.scales {
-        grip.leave(rest, showing: shown ?? displayed, physics: physics, at: time)
-      }
-    case .moving(let motion):
-      (grip.beginning, grip.home) = (
-        displayed, Rest(transform: motion.target, rotation: motion.rotation.rest)
-      )
-      if hold == .zoom { grip.keptTurn = motion.rotation.rest }
-      if !hold.scales {
-        grip.leave(motion, showing: shown ?? displayed, physics: physics, at: time)
-      }
+    } else {
+      let home = Rest(transform: target, rotation: targetRotation(at: time))
+      (grip.beginning, grip.home) = (displayed, home)
+      if case .resting = phase, hold == .still, shown == nil { grip.rest = home }
+      if hold == .zoom { grip.keptTurn = home.rotation }
+      if !hold.scales { grip.leave(self, showing: shown ?? displayed, at: time) }
     }
     phase = .held(grip)
   }
