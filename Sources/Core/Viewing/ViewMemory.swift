@@ -40,11 +40,8 @@ extension Viewport {
   /// Animates back to the zoom, position and turn of `memory`.
   package mutating func `return`(to memory: ViewMemory, at time: Instant) {
     layout.isActualSize = memory.isActualSize
-    let transform = transform(of: memory)
     animate(
-      to: transform, rotation: memory.rotation,
-      isFit: isFit(scale: transform.scale, rotation: memory.rotation), spring: physics.verbSpring,
-      at: time)
+      to: transform(of: memory), rotation: memory.rotation, spring: physics.verbSpring, at: time)
   }
 
   private func transform(of memory: ViewMemory) -> Similarity {

@@ -13,15 +13,18 @@ extension Viewport {
     }
   }
 
+  /// Starts the motion to `target`, which is turned by `rotation` (radians, not reduced to −π…π).
+  /// If `isFit` is nil, the scale of `target` decides whether the picture will be at fit. If `given`
+  /// is nil, the motion begins with the displayed velocity.
   mutating func animate(
-    to target: Similarity, rotation: Double, isFit: Bool, spring: Spring, at time: Instant,
+    to target: Similarity, rotation: Double, isFit: Bool? = nil, spring: Spring, at time: Instant,
     velocity given: TransformVelocity? = nil
   ) {
     let motion = path(
       from: displayed(at: time), fromRotation: self.rotation(at: time),
       velocity: given ?? velocity(at: time), to: target, rotation: rotation, spring: spring,
       at: time)
-    self.isFit = isFit
+    self.isFit = isFit ?? self.isFit(scale: target.scale, rotation: rotation)
     begin(motion, rotation: rotation)
   }
 

@@ -32,10 +32,13 @@ extension Viewport {
   }
 
   /// Returns the transform at which a picture displayed at `transform` may rest: turned to
-  /// `rotation` (radians), scaled around `point` into the zoom range, and moved into bounds.
-  func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
+  /// `rotation` (radians), scaled around `point` into the zoom range, and moved into bounds. Within
+  /// the zoom range, its scale is `scale`, or that of `transform` if `scale` is nil.
+  func resting(
+    _ transform: Similarity, scale: Double? = nil, rotation: Double, about point: Point
+  ) -> Similarity {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = snapped(transform.scale.clamped(to: range), rotation: rotation)
+    let scale = snapped((scale ?? transform.scale).clamped(to: range), rotation: rotation)
     return layout.bounded(
       Similarity(
         scale: scale, rotation: rotation, carrying: transform.inverse(point), to: point))
@@ -140,7 +143,7 @@ extension Viewport {
     centers: ClosedRange<Double>, offset: Double
   ) -> ScalarMotion {
     let tolerance = Physics.positionTolerance
-    let range = centers.lowerBound + offset...max(centers.upperBound, centers.lowerBound) + offset
+    let range = centers.lowerBound + offset...centers.upperBound + offset
     guard let friction, range.lowerBound < range.upperBound else {
       return .spring(
         SpringMotion(
@@ -170,11 +173,9 @@ extension Viewport {
       grip.relayout(layout, restingAt: rest.transform, jumps: movesHeld, physics: physics, at: time)
       phase = .held(grip)
     case .moving(let motion) where time < motion.end:
-      phase = .moving(
-        path(
-          from: displayed(at: time), fromRotation: rotation(at: time),
-          velocity: velocity(at: time), to: rest.transform, rotation: rest.rotation,
-          spring: physics.boundsSpring, at: time))
+      animate(
+        to: rest.transform, rotation: rest.rotation, isFit: isFit, spring: physics.boundsSpring,
+        at: time)
     case .moving, .resting:
       phase = .resting(rest)
     }

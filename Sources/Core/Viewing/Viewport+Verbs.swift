@@ -31,9 +31,7 @@ extension Viewport {
     let (shown, velocity) = (displayed(at: time), velocity(at: time))
     let limit = isIn ? range.upperBound : range.lowerBound
     guard isIn ? shown.scale < limit : shown.scale > limit else { return }
-    let placed = layout.bounded(
-      Similarity(
-        scale: limit, rotation: rotation, carrying: shown.inverse(point), to: point))
+    let placed = resting(shown, scale: limit, rotation: rotation, about: point)
     var motion = path(
       from: shown, fromRotation: self.rotation(at: time), velocity: velocity, to: placed,
       rotation: rotation, spring: physics.zoomSpring, at: time)
@@ -114,14 +112,12 @@ extension Viewport {
   /// fitted again at the new turn.
   package mutating func turn(by angle: Double, at time: Instant) {
     let rotation = targetRotation(at: time) + angle
-    guard !isFit else {
-      animate(
-        to: layout.fit(rotation: rotation), rotation: rotation, isFit: true,
-        spring: physics.verbSpring, at: time)
-      return
-    }
-    let turned = Similarity.about(layout.viewCenter, scale: 1, rotation: angle).following(target)
-    settleVerb(turned, rotation: rotation, about: layout.viewCenter, at: time)
+    let center = layout.viewCenter
+    let turned = Similarity.about(center, scale: 1, rotation: angle).following(target)
+    animate(
+      to: isFit
+        ? layout.fit(rotation: rotation) : resting(turned, rotation: rotation, about: center),
+      rotation: rotation, spring: physics.verbSpring, at: time)
   }
 
   /// Turns the picture by `quarters` quarter turns, clockwise if positive. If the picture's turn is
@@ -180,29 +176,13 @@ extension Viewport {
       spring: physics.verbSpring, at: isCancelled ? time + physics.holdGrace : time)
   }
 
-  /// Animates to `wanted`, scaled around `point` into the zoom range, and moved into bounds.
-  /// `rotation` is the turn at rest, radians.
-  mutating func settleVerb(
-    _ wanted: Similarity, rotation: Double, about point: Point, at time: Instant
-  ) {
-    let placed = resting(wanted, rotation: rotation, about: point)
-    animate(
-      to: placed, rotation: rotation, isFit: isFit(scale: placed.scale, rotation: rotation),
-      spring: physics.verbSpring, at: time)
-  }
-
   mutating func zoom(
     toScale scale: Double, about point: Point, in seen: Similarity? = nil, spring: Spring,
     at time: Instant
   ) {
-    let rotation = targetRotation(at: time)
-    let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = snapped(scale.clamped(to: range), rotation: rotation)
-    let content = (seen ?? displayed(at: time)).inverse(point)
-    let placed = layout.bounded(
-      Similarity(scale: scale, rotation: rotation, carrying: content, to: point))
+    let (shown, rotation) = (seen ?? displayed(at: time), targetRotation(at: time))
     animate(
-      to: placed, rotation: rotation, isFit: isFit(scale: scale, rotation: rotation),
+      to: resting(shown, scale: scale, rotation: rotation, about: point), rotation: rotation,
       spring: spring, at: time)
   }
 }

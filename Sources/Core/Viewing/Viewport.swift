@@ -234,10 +234,11 @@ package struct Viewport: Hashable, Sendable {
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let (rest, shown) = (grip.home ?? Rest(transform: grip.beginning), displayed(at: time))
+    let rotation = rest.rotation + (shown.rotation - rest.rotation).nearestFullTurn
     phase = .resting(Rest(transform: shown))
-    settleVerb(
-      rest.transform, rotation: rest.rotation + (shown.rotation - rest.rotation).nearestFullTurn,
-      about: layout.viewCenter, at: time)
+    animate(
+      to: resting(rest.transform, rotation: rotation, about: layout.viewCenter),
+      rotation: rotation, spring: physics.verbSpring, at: time)
   }
 }
 
