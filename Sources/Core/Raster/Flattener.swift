@@ -41,7 +41,7 @@ struct Flattener {
   }
 
   mutating func add(_ layer: Layer, in context: Context) {
-    guard !layer.isHidden, layer.opacity > 0 else { return }
+    guard layer.opacity > 0 else { return }
     var inner = context
     inner.affine = layer.affine.concatenated(with: context.affine)
     guard inner.affine.isFinite else { return }

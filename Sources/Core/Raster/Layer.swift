@@ -26,7 +26,6 @@ package struct Layer: Equatable, Sendable {
   package var transform: Affine
   /// The opacity of the layer with its sublayers, faded together: 0 (invisible) … 1 (opaque).
   package var opacity: Double
-  package var isHidden = false
   package var contents: Contents
   /// The part of a picture that fills the bounds; the whole picture is (0, 0) to (1, 1).
   package var contentsRect: Rect

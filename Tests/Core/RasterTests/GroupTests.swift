@@ -101,7 +101,7 @@ extension Trees {
   /// The tree with every layer that has sublayers made see-through.
   fileprivate mutating func faint(_ layer: Layer) -> Layer {
     var layer = layer
-    layer.isHidden = false
+    if layer.opacity == 0 { layer.opacity = 1 }
     if !layer.sublayers.isEmpty { layer.opacity = real(in: 0.2...0.9) }
     layer.sublayers = layer.sublayers.map { faint($0) }
     return layer

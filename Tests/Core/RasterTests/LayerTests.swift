@@ -62,8 +62,6 @@ import Testing
     parent.sublayers = [Layer(frame: Rect(x: 10, y: 20, width: 5, height: 5), tag: 7)]
     let seen = parent.affine(Point(x: 12, y: 24))
     #expect(parent.hit(at: seen) == 7)
-    parent.isHidden = true
-    #expect(parent.hit(at: seen) == nil)
   }
 
   @Test func sublayersOutsideAreHitUnlessTheParentClips() {

@@ -28,7 +28,7 @@ struct Reference {
   subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
 
   private mutating func draw(_ layer: Layer, _ parent: Affine, clips: [Shape]) {
-    guard !layer.isHidden else { return }
+    guard layer.opacity > 0 else { return }
     if layer.opacity < 1 {
       var solid = layer
       solid.opacity = 1

@@ -43,7 +43,7 @@ struct Trees {
     layer.opacity = number(in: 0...2) == 0 ? real(in: 0.1...1) : 1
     if number(in: 0...2) == 0 { layer.cornerRadius = real(in: 0...16) }
     layer.clipsToBounds = number(in: 0...2) == 0
-    layer.isHidden = number(in: 0...9) == 0
+    if number(in: 0...9) == 0 { layer.opacity = 0 }
     if depth < 2 {
       layer.sublayers = (0..<number(in: 0...2)).map { _ in self.layer(depth: depth + 1) }
     }
