@@ -57,6 +57,9 @@ package struct Bitmap: Sendable {
     }
   }
 
+  /// A pointer to the first word of the first row, valid while the storage is retained.
+  package var firstWord: UnsafePointer<UInt32> { unsafe storage.firstWord + start }
+
   /// The word at column `x` of row `y`; both must lie inside.
   package subscript(x: Int, y: Int) -> UInt32 {
     precondition(

@@ -34,6 +34,11 @@
     unsafe release(base, byteCount)
   }
 
+  /// A pointer to the first word, valid while the storage is retained.
+  var firstWord: UnsafePointer<UInt32> {
+    unsafe UnsafePointer(base.assumingMemoryBound(to: UInt32.self))
+  }
+
   /// Calls `body` with the bytes; the pointer is valid only inside `body`.
   package func withUnsafeBytes<T>(_ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
     defer { withExtendedLifetime(self) {} }

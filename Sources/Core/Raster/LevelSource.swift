@@ -22,12 +22,11 @@ internal import RasterKernels
   /// to 2⁻¹⁶ level pixels, so the error grows along the run.
   static let run = Int(RASTER_RUN)
 
-  /// Creates a source of samples for the device columns `columns`; nil for an empty level. The
-  /// caller must call `discard` at the end.
-  init?(_ sampler: Sampler, columns: Range<Int>, instructions: InstructionSet = .best) {
+  /// Creates a source of samples for the device columns `columns`. The caller must call `discard`
+  /// at the end.
+  init(_ sampler: Sampler, columns: Range<Int>, instructions: InstructionSet = .best) {
     let bitmap = sampler.bitmap
-    guard let first = unsafe bitmap.storage.firstWord else { return nil }
-    unsafe base = unsafe first + bitmap.start
+    unsafe base = bitmap.firstWord
     (stride, width, height) = (bitmap.stride, bitmap.size.width, bitmap.size.height)
     map = sampler.map
     self.instructions = instructions
@@ -223,12 +222,5 @@ internal import RasterKernels
   @inline(__always)
   private static func pair(_ left: UnsafePointer<UInt32>) -> Bilinear.Pair {
     unsafe UnsafeRawPointer(left).loadUnaligned(as: UInt64.self)
-  }
-}
-
-extension PixelStorage {
-  /// A pointer to the first word, valid while the storage is retained; nil if the storage is empty.
-  var firstWord: UnsafePointer<UInt32>? {
-    unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }
 }

@@ -13,10 +13,9 @@ internal import Pixels
   private let size: PixelSize
   private let map: PixelMap
 
-  init?(_ sampler: Sampler) {
+  init(_ sampler: Sampler) {
     let bitmap = sampler.bitmap
-    guard let first = unsafe bitmap.storage.firstWord else { return nil }
-    unsafe base = unsafe first + bitmap.start
+    unsafe base = bitmap.firstWord
     (stride, size, map) = (bitmap.stride, bitmap.size, sampler.map)
   }
 

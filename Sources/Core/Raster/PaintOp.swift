@@ -29,18 +29,15 @@ struct PaintOp {
   /// member.
   var next: Int
 
-  init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
+  init(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
     switch item.paint {
     case .color(let word): fill = .color(word)
     case .picture(let sampler, let matte) where sampler.isNearest:
-      guard let source = NearestSource(sampler) else { return nil }
-      fill = .nearest(Boxed(source), on: matte)
+      fill = .nearest(Boxed(NearestSource(sampler)), on: matte)
     case .picture(let sampler, let matte) where sampler.filter == .best:
-      guard let source = Resampler(sampler, box: item.box) else { return nil }
-      fill = .resampled(Boxed(source), on: matte)
+      fill = .resampled(Boxed(Resampler(sampler, box: item.box)), on: matte)
     case .picture(let sampler, let matte):
-      guard let source = LevelSource(sampler, columns: item.box.columns) else { return nil }
-      fill = .level(Boxed(source), on: matte)
+      fill = .level(Boxed(LevelSource(sampler, columns: item.box.columns)), on: matte)
     case .shadow(let shadow): fill = .shadow(Boxed(shadow))
     case .group: fill = .group
     }

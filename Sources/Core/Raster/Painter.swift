@@ -94,8 +94,7 @@ internal import Pixels
     for item in items {
       let range = roundedRects.count..<(roundedRects.count + item.roundedRects.count)
       let index = ops.count
-      guard let op = PaintOp(item, roundedRects: range, next: index + 1) else { continue }
-      ops.append(op)
+      ops.append(PaintOp(item, roundedRects: range, next: index + 1))
       roundedRects += item.roundedRects
       if case .group(let items) = item.paint {
         append(items, to: &ops, &roundedRects)

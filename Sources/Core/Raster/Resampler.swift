@@ -28,12 +28,10 @@ internal import RasterKernels
 
   private static let blockSide = 64
 
-  /// Creates a source of the pixels in the rectangle `box` of the device; nil if the bitmap of
-  /// `sampler` has no pixels.
-  init?(_ sampler: Sampler, box: IntRect, instructions: InstructionSet = .best) {
+  /// Creates a source of the pixels in the rectangle `box` of the device.
+  init(_ sampler: Sampler, box: IntRect, instructions: InstructionSet = .best) {
     let (bitmap, map) = (sampler.bitmap, sampler.map)
-    guard let first = unsafe bitmap.storage.firstWord else { return nil }
-    unsafe base = unsafe first + bitmap.start
+    unsafe base = bitmap.firstWord
     (stride, size) = (bitmap.stride, bitmap.size)
     isTurned = map.b != 0
     self.instructions = instructions

@@ -50,8 +50,8 @@ import Testing
       let map = Affine(a: scale, b: 0, c: 0, d: scale * 1.1, tx: -20.3, ty: -7.8)
       let sampler = try #require(Sampler(picture, imageToDevice: map))
       for set in Self.kernels {
-        let source = try #require(LevelSource(sampler, columns: 3..<320, instructions: set))
-        let plain = try #require(LevelSource(sampler, columns: 3..<320, instructions: .none))
+        let source = LevelSource(sampler, columns: 3..<320, instructions: set)
+        let plain = LevelSource(sampler, columns: 3..<320, instructions: .none)
         defer { source.discard() }
         for _ in 0..<20 {
           let x = Int.random(in: 3...300, using: &noise)
@@ -100,8 +100,7 @@ import Testing
   private func drawn(
     _ block: IntRect, of sampler: Sampler, _ output: Output, _ set: InstructionSet
   ) throws -> [UInt32] {
-    let source = try #require(
-      LevelSource(sampler, columns: block.columns, instructions: set))
+    let source = LevelSource(sampler, columns: block.columns, instructions: set)
     defer { source.discard() }
     return try drawn(block, source, output)
   }
