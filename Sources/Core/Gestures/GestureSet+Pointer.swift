@@ -29,11 +29,7 @@ extension GestureSet {
   /// Cancels the drag of a pointer that was taken away while its button was down.
   private mutating func cancelDrag(at time: Instant) -> [GestureAction] {
     guard recognizers.removeValue(forKey: .drag) != nil else { return [] }
-    var taps: [GestureAction] = []
-    if reserved == nil {
-      taps = perform(tap.fail(), at: time)
-      tap.reset()
-    }
+    let taps = reserved == nil ? perform(tap.fail(), at: time) : []
     return taps + contactCancelled(.mouse)
   }
 

@@ -122,7 +122,6 @@ extension GestureSet {
   private mutating func cancelTouch(at time: Instant) -> [GestureAction] {
     let zooms = recognizers.removeValue(forKey: .tapZoom) != nil
     let taps = perform(tap.fail(), at: time)
-    tap.reset()
     palms = [:]
     if reserved != nil {
       reserved = nil

@@ -23,6 +23,7 @@ package struct TapRecognizer: Hashable, Sendable {
   }
 
   private enum State: Hashable {
+    /// There is no contact, or it makes no tap and is ignored until it lifts.
     case idle
     case down(Press, second: Bool)
     /// The first tap has ended, and a second tap may follow until `deadline`. `isReported` is true
@@ -30,14 +31,11 @@ package struct TapRecognizer: Hashable, Sendable {
     /// controls.
     case waiting(Press, deadline: Instant, isReported: Bool)
     case dragging(Press)
-    /// The contact is ignored until it lifts.
-    case failed
   }
 
   private struct Press: Hashable {
     var start: Point
     var time: Instant
-    var now: Point
     /// True for a finger; a finger that rests makes a long press.
     var isFinger: Bool
   }
@@ -70,7 +68,7 @@ package struct TapRecognizer: Hashable, Sendable {
   }
 
   package mutating func down(at point: Point, time: Instant, isFinger: Bool = true) -> [Action] {
-    let press = Press(start: point, time: time, now: point, isFinger: isFinger)
+    let press = Press(start: point, time: time, isFinger: isFinger)
     guard case .waiting(let first, let deadline, let isReported) = state else {
       state = .down(press, second: false)
       return []
@@ -83,19 +81,13 @@ package struct TapRecognizer: Hashable, Sendable {
 
   package mutating func move(to point: Point) -> [Action] {
     switch state {
-    case .down(var press, let second):
-      press.now = point
-      guard (point - press.start).length > physics.dragSlop else {
-        state = .down(press, second: second)
-        return []
-      }
-      state = second ? .dragging(press) : .failed
-      return second ? [drag(press)] : []
-    case .dragging(var press):
-      press.now = point
-      state = .dragging(press)
-      return [drag(press)]
-    case .idle, .waiting, .failed:
+    case .down(let press, let second):
+      guard (point - press.start).length > physics.dragSlop else { return [] }
+      state = second ? .dragging(press) : .idle
+      return second ? [drag(press, to: point)] : []
+    case .dragging(let press):
+      return [drag(press, to: point)]
+    case .idle, .waiting:
       return []
     }
   }
@@ -107,10 +99,7 @@ package struct TapRecognizer: Hashable, Sendable {
       return [.doubleTap(press.start)]
     case .down(let press, second: false):
       guard !press.isFinger || time - press.time < physics.longPressTime else { return [] }
-      guard awaitsSecond else {
-        state = .idle
-        return [.tap(press.start)]
-      }
+      guard awaitsSecond else { return [.tap(press.start)] }
       let isReported = !press.isFinger && physics.tap == .controls
       state = .waiting(
         press, deadline: time + physics.secondPressTime(isFinger: press.isFinger),
@@ -118,7 +107,7 @@ package struct TapRecognizer: Hashable, Sendable {
       return isReported ? [.tap(press.start)] : []
     case .dragging:
       return [.dragEnd]
-    case .idle, .waiting, .failed:
+    case .idle, .waiting:
       return []
     }
   }
@@ -128,36 +117,28 @@ package struct TapRecognizer: Hashable, Sendable {
   ///
   /// Returns the earlier tap if it was not reported yet, or the end of the drag; otherwise nothing.
   package mutating func fail() -> [Action] {
-    defer { state = .failed }
+    defer { state = .idle }
     switch state {
-    case .waiting(let press, _, isReported: false): return [.tap(press.start)]
-    case .waiting: return []
+    case .waiting(let press, _, let isReported): return isReported ? [] : [.tap(press.start)]
     case .dragging: return [.dragEnd]
-    case .idle, .down, .failed: return []
+    case .idle, .down: return []
     }
   }
-
-  /// Ends the contact without reporting anything.
-  package mutating func reset() { state = .idle }
 
   package mutating func expire(at time: Instant) -> [Action] {
     guard let deadline, time >= deadline else { return [] }
+    defer { state = .idle }
     switch state {
-    case .waiting(let press, _, _):
-      state = .idle
-      return [.tap(press.start)]
-    case .down(let press, _):
-      state = .failed
-      return [.longPress(press.start)]
-    case .idle, .dragging, .failed:
-      return []
+    case .waiting(let press, _, _): return [.tap(press.start)]
+    case .down(let press, _): return [.longPress(press.start)]
+    case .idle, .dragging: return []
     }
   }
 
-  /// The action for a drag. The slop is subtracted from the displacement, so that the drag begins
-  /// without a jump.
-  private func drag(_ press: Press) -> Action {
-    let way = press.now - press.start
+  /// Returns the action for a drag that has come to `point`. The slop is subtracted from the
+  /// displacement, so that the drag begins without a jump.
+  private func drag(_ press: Press, to point: Point) -> Action {
+    let way = point - press.start
     let beyond = max(0, way.length - physics.dragSlop)
     return .drag(
       about: press.start, way: way.length > 0 ? way * (beyond / way.length) : .zero)
