@@ -68,8 +68,8 @@ package struct SpreadLock: Hashable, Sendable {
   /// Returns the scales of the rows and of the touched thumbnail, after the fingers have spread by
   /// the factor `scale` since the last `rebase`.
   ///
-  /// Until its use is decided, a spread enlarges the thumbnail and not the rows, which must not move
-  /// either. The spread before the decision is then subtracted, so that the rows do not jump.
+  /// Until its use is decided, a spread enlarges the thumbnail and not the rows, which must not
+  /// move either. The spread before the decision is then subtracted, so that the rows do not jump.
   package func shares(of scale: Double) -> SpreadShares {
     let now = base + Double.log(scale)
     return SpreadShares(

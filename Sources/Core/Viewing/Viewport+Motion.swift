@@ -14,8 +14,8 @@ extension Viewport {
   }
 
   /// Starts the motion to `target`, which is turned by `rotation` (radians, not reduced to −π…π).
-  /// If `isFit` is nil, the scale of `target` decides whether the picture will be at fit. If `given`
-  /// is nil, the motion begins with the displayed velocity.
+  /// If `isFit` is nil, the scale of `target` decides whether the picture will be at fit. If
+  /// `given` is nil, the motion begins with the displayed velocity.
   mutating func animate(
     to target: Similarity, rotation: Double, isFit: Bool? = nil, spring: Spring, at time: Instant,
     velocity given: TransformVelocity? = nil
