@@ -8,16 +8,14 @@ extension PhotoAlbum {
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
   /// Returns the event that shows the current cells. `current` is the photo to show. If it is nil
-  /// and the user went up from a subfolder, the cell of this subfolder is shown. `awaitsOther`
-  /// is true if the user has entered another source, which is not listed yet, and can go back.
-  package func event(current: PhotoID? = nil, awaitsOther: Bool = false) -> Event {
+  /// and the user went up from a subfolder, the cell of this subfolder is shown.
+  package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let source = AlbumSource(
       number: number, folders: folders, notice: shown.emptyReason?.notice, isEntered: isEntered,
-      awaitsOther: awaitsOther, ownCell: ownCells[number], order: order,
-      sections: arrangements[number]?.sections ?? [], trail: trail, count: shown.countText,
-      filter: filter, unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs,
-      livePhotos: shown.catalogue.livePhotos)
+      ownCell: ownCells[number], order: order, sections: arrangements[number]?.sections ?? [],
+      trail: trail, count: shown.countText, filter: filter, unreadCount: shown.found?.unread ?? 0,
+      pairs: shown.catalogue.pairs, livePhotos: shown.catalogue.livePhotos)
     return .album(.photos(photos, current: current ?? originCell, of: source))
   }
 

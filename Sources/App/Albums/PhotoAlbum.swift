@@ -40,6 +40,8 @@ package final class PhotoAlbum {
   /// The history at the time when cells were displayed last. These cells stay displayed until the
   /// shown source has its first listing.
   private var displayedRoute = AlbumRoute()
+  /// The value of the newest event ``AlbumEvent/awaitsOther(_:)``.
+  private var awaitsOther = false
   private var orders: AlbumOrders
   private var covers = FolderCovers()
   /// The number of entries whose ratings were already requested, by source number.
@@ -85,6 +87,9 @@ package final class PhotoAlbum {
   package var shown: AlbumUpdate { shownParts[number] ?? AlbumUpdate() }
   /// The listing of the shown source, with the photos that are hidden or do not pass the filter.
   package var whole: AlbumUpdate { wholes[number] ?? AlbumUpdate() }
+  /// The listing whose cells are displayed, which is an earlier one while the shown source is
+  /// awaited.
+  package var displayed: AlbumUpdate { shownParts[displayedRoute.number] ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
@@ -400,7 +405,16 @@ package final class PhotoAlbum {
       arrange()
     }
     arrange()
-    return needsArrangement ? [] : [event(awaitsOther: wanted.isEntered)]
+    return needsArrangement ? [] : [event()]
+  }
+
+  /// Returns the event that tells if the user can go back from a source whose cells are not
+  /// displayed yet. Returns none if this has not changed since the last call.
+  package func awaitedEvents() -> [Event] {
+    let isAwaited = isEntered && number != displayedRoute.number
+    guard isAwaited != awaitsOther else { return [] }
+    awaitsOther = isAwaited
+    return [.album(.awaitsOther(isAwaited))]
   }
 
   /// The files whose size and time are not known yet, although the order needs them.

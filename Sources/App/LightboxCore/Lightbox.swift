@@ -197,7 +197,6 @@ package struct Lightbox: Sendable {
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, at time: Instant
   ) -> [Effect] {
     scrubber.followPages()
-    stage.album.awaitsFolder = source.awaitsOther
     let isAnother = source.number != stage.library.source.number
     let departing = isAnother ? pictures(at: time).departing : nil
     // Only the album tells the reason why there is nothing to open.

@@ -29,8 +29,9 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The newest tap that has opened a folder; nil before the first one.
   var folderTap: (point: Point, time: Instant)?
-  /// True after a folder was opened, until its photos are listed or the person has gone back.
-  var awaitsFolder = false
+  /// True while the person can go back from another folder or list that is not shown yet: a folder
+  /// on a network may hang.
+  private(set) var awaitsOther = false
   /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?
   /// The time at which the cells must be laid out again, because photos have got other aspect
@@ -59,6 +60,15 @@ package struct Album: LightboxPart {
   }
 
   func isTransitioning(at time: Instant) -> Bool { transition?.isOver(at: time) == false }
+
+  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
+    switch event {
+    case .album(.awaitsOther(let awaits)): awaitsOther = awaits
+    case .album(.names(let names)): self.names.receive(names)
+    case .album(.positionLabel(let photo, let text)): scrollbar.label(text, of: photo)
+    default: break
+    }
+  }
 
   // MARK: Layout
 
@@ -323,7 +333,6 @@ package struct Album: LightboxPart {
   mutating func open(_ folder: PhotoID, at time: Instant) -> Effect {
     grid.stop(at: time)
     typeAhead.end()
-    awaitsFolder = true
     return .openFolder(folder)
   }
 

@@ -10,9 +10,6 @@ package struct AlbumSource: Hashable, Sendable {
   package let notice: AlbumNotice?
   /// True if the person came to this folder or list from another one, and can go back there.
   package let isEntered: Bool
-  /// True if the person has gone on to another folder or list, which is not listed yet, and can go
-  /// back from it.
-  package let awaitsOther: Bool
   /// The cell, in another folder or list, by which the person entered this folder last; nil if the
   /// person has never entered it by a cell.
   package let ownCell: PhotoID?
@@ -35,14 +32,12 @@ package struct AlbumSource: Hashable, Sendable {
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
-    awaitsOther: Bool = false, ownCell: PhotoID? = nil, order: AlbumOrder = AlbumOrder(),
-    sections: [AlbumSection] = [], trail: [Phrase] = [], count: Phrase = .empty,
-    filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0, pairs: PhotoPairs = PhotoPairs(),
-    livePhotos: Set<PhotoID> = []
+    ownCell: PhotoID? = nil, order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [],
+    trail: [Phrase] = [], count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(),
+    unreadCount: Int = 0, pairs: PhotoPairs = PhotoPairs(), livePhotos: Set<PhotoID> = []
   ) {
     (self.number, self.folders, self.notice) = (number, folders, notice)
-    (self.isEntered, self.awaitsOther) = (isEntered, awaitsOther)
-    (self.ownCell, self.order) = (ownCell, order)
+    (self.isEntered, self.ownCell, self.order) = (isEntered, ownCell, order)
     (self.sections, self.trail, self.count) = (sections, trail, count)
     (self.filter, self.unreadCount) = (filter, unreadCount)
     (self.pairs, self.livePhotos) = (pairs, livePhotos)

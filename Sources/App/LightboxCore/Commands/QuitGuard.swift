@@ -32,10 +32,9 @@ struct QuitGuard: LightboxPart {
     return []
   }
 
-  /// True if the user can go back from the shown folder, or from a folder that is still awaited: a
-  /// folder on a network may hang.
+  /// True if the user can go back from the shown folder, or from a folder that is still awaited.
   static func canGoBack(in stage: Stage) -> Bool {
-    stage.library.source.isEntered || stage.album.awaitsFolder
+    stage.library.source.isEntered || stage.album.awaitsOther
   }
 
   /// Handles `Command.back` in an album: ends the filter, goes back to the folder or list from
@@ -43,7 +42,7 @@ struct QuitGuard: LightboxPart {
   /// was opened last, so it is left first, and the filter of the shown album stays.
   static func goBack(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let isFiltered = lightbox.stage.library.source.isFiltered || lightbox.chrome.find.isOpen
-    if isFiltered, !lightbox.stage.album.awaitsFolder {
+    if isFiltered, !lightbox.stage.album.awaitsOther {
       return FindField.end(in: &lightbox, at: time)
     }
     if canGoBack(in: lightbox.stage) { return [.leaveFolder(beyondStart: false)] }

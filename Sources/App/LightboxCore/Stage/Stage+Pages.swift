@@ -62,8 +62,6 @@ extension Stage {
       if mode == .album, let index = library.index(of: photo), !album.grid.isHeld {
         album.returnTo(index, at: time)
       }
-    case .album(.names(let names)): album.names.receive(names)
-    case .album(.positionLabel(let photo, let text)): album.scrollbar.label(text, of: photo)
     case .window(.frameShown): player.recordSeen(at: time)
     case .library(let event): library.receive(event)
     case .album(let event): library.receive(event)

@@ -31,6 +31,7 @@ struct EffectInterpreter {
       let effects = lightbox.handle(next, at: time)
       loaders.record(next)
       for effect in effects { line += perform(effect, with: &loaders) }
+      line += album.awaitedEvents()
       let captions = effects.compactMap { effect -> Caption? in
         if case .typeset(let caption) = effect { caption } else { nil }
       }
@@ -67,13 +68,13 @@ struct EffectInterpreter {
       let (number, total) = (Phrase.number(position), Phrase.number(count))
       setTitle(Phrase("{0} ({1} of {2})", title, number, total), with: &loaders)
       let shown =
-        album.shown.found?.filter != .marked
+        album.displayed.found?.filter != .marked
         ? Phrase("{0} / {1}", number, total) : Phrase("{0} / {1} marked", number, total)
       let pair = album.pairLabel(of: photo).map { Phrase.sequence([shown, .verbatim("  "), $0]) }
       return [.window(.title(title, position: pair ?? shown))]
     case .showAlbumTitle:
-      let count = album.shown.countText
-      let title = album.shown.title(from: album.workingFolder)
+      let count = album.displayed.countText
+      let title = album.displayed.title(from: album.workingFolder)
       setTitle(
         Phrase("{0} ({1})", context: "an album, and what is in it", title, count), with: &loaders)
       return [.window(.title(title, position: count))]
@@ -138,12 +139,12 @@ struct EffectInterpreter {
     loaders.setTitle(lightbox.environment.text(title))
   }
 
-  /// Lists the source `wanted`, and returns the events that show it; returns none if the listing
-  /// comes later. If `wanted` is nil, returns the events that show the current source, which is
-  /// already listed.
+  /// Lists the source `wanted`, and returns the events that show it, or that tell that it is
+  /// awaited. If `wanted` is nil, returns these events for the current source, which is already
+  /// listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
-    guard let wanted else { return showOrdered(with: &loaders) }
-    guard let update = loaders.list(wanted) else { return [] }
+    guard let wanted else { return showOrdered(with: &loaders) + album.awaitedEvents() }
+    guard let update = loaders.list(wanted) else { return album.awaitedEvents() }
     album.receive(update, of: wanted.number)
     return showOrdered(with: &loaders)
   }

@@ -317,17 +317,19 @@ import Viewing
     _ = try window(other, at: start + 5.05)
   }
 
+  /// It was opened by its cell or in another way, such as a drop.
   @Test func folderThatHangsIsLeftByTheKeyThatGoesBack() {
     var stage = album()
     var preferences = stage.lightbox.environment.preferences
     preferences.escapeQuits = true
     stage.handle(.settings(.preferences(preferences)), at: start)
-    stage.handle(press("Home"), at: start)
-    stage.handle(press("Return"), at: start)
+    stage.handle(.album(.awaitsOther(true)), at: start)
     let effects = stage.handle(press("Escape"), at: start + 5)
     #expect(effects.contains(.leaveFolder(beyondStart: false)) && !effects.contains(.quit))
     let source = AlbumSource(folders: Self.folders)
     stage.handle(.album(.photos(Self.photos, current: PhotoID(0), of: source)), at: start + 5)
+    stage.handle(.album(.awaitsOther(false)), at: start + 5)
+    #expect(!stage.handle(press("Escape"), at: start + 5.4).contains(.quit))
     #expect(stage.handle(press("Escape"), at: start + 6).contains(.quit))
   }
 
@@ -336,17 +338,14 @@ import Viewing
     var stage = album()
     let source = AlbumSource(folders: Self.folders, filter: PhotoFilter(texts: ["summer"]))
     stage.handle(.album(.photos(Self.photos, current: nil, of: source)), at: start)
-    stage.handle(press("Home"), at: start)
-    #expect(stage.handle(press("Return"), at: start).contains(.openFolder(PhotoID(0))))
+    stage.handle(.album(.awaitsOther(true)), at: start)
     func isLeft(at time: Instant) -> Bool {
       stage.handle(press("Escape"), at: time).contains(.leaveFolder(beyondStart: false))
     }
     #expect(isLeft(at: start + 5))
     // A photo of the shown album is removed meanwhile.
-    let changed = AlbumSource(
-      folders: Self.folders, awaitsOther: true, filter: PhotoFilter(texts: ["summer"]))
     let photos = Array(Self.photos.dropLast())
-    stage.handle(.album(.photos(photos, current: nil, of: changed)), at: start + 6)
+    stage.handle(.album(.photos(photos, current: nil, of: source)), at: start + 6)
     #expect(isLeft(at: start + 7))
   }
 

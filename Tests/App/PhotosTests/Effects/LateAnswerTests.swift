@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Input
+import Languages
 import Testing
 
 @testable import Albums
@@ -70,6 +71,32 @@ import Testing
     giveSizes()
     #expect(names == ["summer", "2.png", "3.png", "1.png"])
     #expect(interpreter.lightbox.current == summer)
+  }
+
+  /// The path of the folder was typed, so no cell has led to it.
+  @Test mutating func folderThatHangsIsLeftByTheKeyThatGoesBack() throws {
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    for event in interpreter.show(album.enter([top.appending("summer")]), with: &loaders) {
+      interpreter.handle(event, at: .milliseconds(1000), with: &loaders)
+    }
+    #expect(album.isEntered)
+    interpreter.handle(
+      .input(.key(KeyEvent(name: "Escape"))), at: .milliseconds(5000), with: &loaders)
+    #expect(!album.isEntered)
+    #expect(!interpreter.lightbox.album.awaitsOther)
+  }
+
+  @Test mutating func folderThatHangsDoesNotChangeTheTitle() throws {
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    #expect(interpreter.lightbox.chrome.header.title == .verbatim("top"))
+    _ = album.enter([top.appending("summer")])
+    // A photo of the album that is still shown is moved to the trash.
+    album.hide([try #require(album.displayed.photos.first)])
+    for event in album.events() { interpreter.handle(event, at: .zero, with: &loaders) }
+    #expect(names == ["summer", "2.png"])
+    #expect(interpreter.lightbox.chrome.header.title == .verbatim("top"))
   }
 
   @Test mutating func detailsOfPhotosThatPassQuicklyAreNotUrgent() throws {

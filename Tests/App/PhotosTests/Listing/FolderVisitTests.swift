@@ -62,20 +62,33 @@ import Testing
     #expect(try covers(nil).isEmpty)
   }
 
-  /// A photo of the album that is still shown is moved to the trash meanwhile.
-  @Test func folderThatHangsCanBeLeftWhenTheShownAlbumChanges() throws {
-    func awaitsOther(_ events: [Event]) -> [Bool] {
-      events.compactMap { event in
-        if case .album(.photos(_, _, let source)) = event { source.awaitsOther } else { nil }
+  /// A folder hangs: it was opened by its cell or by its path.
+  @Test(arguments: [true, false])
+  func folderIsAwaitedUntilItIsShownOrLeft(byCell: Bool) throws {
+    func awaited() -> [Bool] {
+      album.awaitedEvents().compactMap { event in
+        if case .album(.awaitsOther(let awaits)) = event { awaits } else { nil }
       }
     }
-    #expect(awaitsOther(album.events()) == [false])
+    func enter() throws -> PhotoAlbum.Wanted? {
+      try byCell ? album.enter(folder("summer")) : album.enter([top.appending("summer")])
+    }
+    _ = album.events()
+    #expect(awaited().isEmpty)
     let photo = album.photos[0]
-    _ = album.enter(try folder("summer"))
+    let summer = try enter()
+    #expect(awaited() == [true])
+    // A photo of the album that is still shown is moved to the trash meanwhile.
     album.hide([photo])
-    #expect(awaitsOther(album.events()) == [true])
+    #expect(album.events().count == 1 && awaited().isEmpty)
     _ = album.leave()
-    #expect(awaitsOther(album.events()) == [false])
+    #expect(awaited() == [false])
+    _ = album.events()
+    let again = try enter()
+    #expect(awaited() == [true])
+    try go(again ?? summer)
+    _ = album.events()
+    #expect(awaited() == [false])
   }
 
   /// A network that has gone away would hold the window.
