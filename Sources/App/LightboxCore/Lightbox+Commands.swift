@@ -8,18 +8,6 @@ internal import Viewing
 extension Lightbox {
   // MARK: Photos
 
-  /// Opens the photo at `index` from its source rect; if the photo is closing, reopens it.
-  mutating func open(_ index: Int, at time: Instant) -> [Effect] {
-    defer { followStage(at: time) }
-    return stage.open(index, at: time)
-  }
-
-  /// Closes the photo to its source rect, and shows the album.
-  mutating func close(at time: Instant) -> [Effect] {
-    defer { followStage(at: time) }
-    return stage.close(at: time)
-  }
-
   /// Turns by `pages` pages, back if `pages` is negative, but not beyond the first or the last
   /// photo. If `slides` is false, the photo appears immediately; otherwise it cross-fades over
   /// `fadeTime` seconds, or slides in if `fadeTime` is nil.
@@ -120,7 +108,7 @@ extension Lightbox {
     case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
     case .back where chrome.overlays.goBack(physics, at: time): return []
     case .back where slideshow.isRunning: return Slideshow.end(in: &self)
-    case .back where mode == .photo: return close(at: time)
+    case .back where mode == .photo: return stage.close(at: time)
     // A second press while the photo still moves to its cell is an accident.
     case .back where stage.hero.isClosing(at: time): return []
     case .showMarked: return FindField.toggleMarked(in: &self, at: time)
@@ -129,8 +117,8 @@ extension Lightbox {
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }
-      guard mode == .album else { return close(at: time) }
-      return open(currentIndex, at: time)
+      guard mode == .album else { return stage.close(at: time) }
+      return stage.open(currentIndex, at: time)
         + FindField.showMarked(with: currentIndex, in: &self, at: time)
     case .toggleMark, .rate: return rate(command, at: time)
     case .toggleScope: chrome.scope.toggle()
@@ -261,7 +249,7 @@ extension Lightbox {
     case .open, .leave: return []
     case .openDetails:
       guard let currentIndex else { return [] }
-      let effects = open(currentIndex, at: time)
+      let effects = stage.open(currentIndex, at: time)
       if !chrome.overlays.details.isShown { chrome.overlays.toggleInfo(physics, at: time) }
       return effects
     }

@@ -159,7 +159,7 @@ extension Lightbox {
     let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }
     if slideshow.isRunning { return Slideshow.end(in: &self) }
-    if stage.isCurrentInTransition(at: time) { return close(at: time) }
+    if stage.isCurrentInTransition(at: time) { return stage.close(at: time) }
     guard stage.pager.handleTap() else { return [] }
     switch physics.tap {
     case .close where details.isShown:
@@ -171,7 +171,7 @@ extension Lightbox {
       chrome.arrows.show(shows && held.isClicking, physics, at: time)
       scrubber.show(shows, physics, at: time)
     case .close where viewport?.isFit ?? true:
-      let effects = close(at: time)
+      let effects = stage.close(at: time)
       if held.isClicking { stage.hero.recordClosingClick(point, at: time) }
       return effects
     case .close: break
@@ -195,7 +195,7 @@ extension Lightbox {
       }
       stage.hero.recordTap(at: time)
       if stage.library.isFolder(index) { stage.album.folderTap = (point, time) }
-      return open(index, at: time)
+      return stage.open(index, at: time)
     case .longPress(let point): return MarkDrag.press(at: point, in: &self, at: time)
     default:
       return stage.performInAlbum(action, in: pictures(at: time), at: time)

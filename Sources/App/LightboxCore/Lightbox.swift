@@ -168,7 +168,7 @@ package struct Lightbox: Sendable {
       return list(photos, current: current, of: source, at: time)
     case .album(.opened(let photo)):
       guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
-      return open(index, at: time)
+      return stage.open(index, at: time)
     case .jobs(.finished(let outcome)): return receive(outcome, at: time)
     case .jobs(.changed(let photos)): return expectChanges(photos)
     case .jobs(.name(let photo, let name)):
@@ -240,7 +240,7 @@ package struct Lightbox: Sendable {
     let away = outcome.gone.union(stage.library.lingering)
     let left = stage.library.neighbours().first { !away.contains($0) }
     guard let index = left.flatMap(stage.library.index(of:)) else {
-      return effects + close(at: time)
+      return effects + stage.close(at: time)
     }
     return effects + leave(by: index - currentIndex, at: time)
   }

@@ -113,7 +113,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     var effects: [Effect] = []
     if lightbox.stage.openPhoto == nil {
       let library = lightbox.library
-      effects = lightbox.open(library.folderCount + (library.photoIndex ?? 0), at: time)
+      effects = lightbox.stage.open(library.folderCount + (library.photoIndex ?? 0), at: time)
     }
     lightbox.chrome.overlays.help.hide(environment.physics, at: time)
     lightbox.chrome.overlays.details.show(false, environment.physics, at: time)
