@@ -127,7 +127,8 @@ package struct Pager: LightboxPart {
   /// Records that quarter turns were written into the file of `photo`: subtracts `quarters` from
   /// the turns that the person gave the photo. All turns are clockwise.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
-    let left = (quarterTurns(of: photo) - quarters + 8) % 4
+    // Many turns may have been written meanwhile; unlike `% 4`, `& 3` is never negative.
+    let left = (quarterTurns(of: photo) - quarters) & 3
     turns[photo] = [nil, 1, 2, -1][left]
   }
 

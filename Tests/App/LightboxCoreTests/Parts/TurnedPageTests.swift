@@ -49,6 +49,13 @@ import Viewing
     return pager.perform(.release(.zero, .touchpad), on: ids[1], at: time + 0.3)
   }
 
+  /// A key was pressed again and again before the new picture of the file came.
+  @Test(arguments: [(9, -1), (10, 2), (12, 0), (-9, 1)])
+  mutating func turnsThatAreWrittenAreTakenOffHoweverManyThereAre(written: Int, left: Int) {
+    pager.recordKept(written, of: ids[1])
+    #expect(pager.quarterTurns(of: ids[1]) == left)
+  }
+
   @Test(arguments: [true, false]) mutating func theTurnStaysAndTheZoomDoesNot(inReach: Bool) throws
   {
     press(.turn(quarters: 1), at: 0)
