@@ -11,9 +11,9 @@ struct LayerStack {
   let stage: Stage
   private let time: Instant
   private let placement: Placement
-  private let environment: Environment
   private let context: ViewContext
 
+  private var environment: Environment { stage.environment }
   private var library: PhotoLibrary { stage.library }
   private var pager: Pager { stage.pager }
   private var hero: HeroTransitions { stage.hero }
@@ -26,7 +26,6 @@ struct LayerStack {
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
     (self.stage, self.context, self.time) = (stage, context, time)
-    environment = stage.environment
     placement = stage.placement(at: time)
   }
 
