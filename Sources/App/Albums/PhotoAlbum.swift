@@ -554,6 +554,8 @@ package final class PhotoAlbum {
   /// Returns the listing that must be started; nil if there is no such folder, or if the folder was
   /// listed before.
   package func ascend(levels: Int) -> Wanted? {
+    // The listing of a folder may hang; the displayed trail is then that of the folder before.
+    if wholes[number] == nil { route.goBack(to: displayedRoute.number) }
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }

@@ -160,6 +160,14 @@ import Testing
     #expect(none == nil && tooFar == nil)
   }
 
+  @Test func trailLeadsUpWhileAFolderHangs() throws {
+    try go(album.enter(folder("winter")))
+    _ = album.events()
+    _ = album.enter(try folder("snow"))
+    #expect(album.ascend(levels: 1) == nil)
+    #expect(names == ["1.png"] && !album.isEntered)
+  }
+
   @Test func aFolderThatWasVisitedNeedsNoListing() throws {
     let summer = try folder("summer")
     let wanted = album.enter(summer)
