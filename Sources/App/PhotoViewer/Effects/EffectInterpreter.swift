@@ -143,10 +143,11 @@ struct EffectInterpreter {
   /// awaited. If `wanted` is nil, returns these events for the current source, which is already
   /// listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
-    guard let wanted else { return showOrdered(with: &loaders) + album.awaitedEvents() }
-    guard let update = loaders.list(wanted) else { return album.awaitedEvents() }
-    album.receive(update, of: wanted.number)
-    return showOrdered(with: &loaders)
+    if let wanted {
+      guard let update = loaders.list(wanted) else { return album.awaitedEvents() }
+      album.receive(update, of: wanted.number)
+    }
+    return showOrdered(with: &loaders) + album.awaitedEvents()
   }
 
   /// Returns the events that show the album in its sort order. Returns none if sizes and times of
