@@ -71,6 +71,9 @@ struct AlbumRoute {
     way.removeSubrange((seen + 1)...)
   }
 
+  /// Makes the history that of `earlier`, an earlier state of this route.
+  mutating func restore(_ earlier: AlbumRoute) { way = earlier.way }
+
   /// Goes back by one step, and returns the source that was left. If the history has only one
   /// source, does nothing and returns nil.
   mutating func leave() -> Int? {

@@ -554,11 +554,11 @@ package final class PhotoAlbum {
   /// Returns the listing that must be started; nil if there is no such folder, or if the folder was
   /// listed before.
   package func ascend(levels: Int) -> Wanted? {
-    // The listing of a folder may hang; the displayed trail is then that of the folder before.
-    if wholes[number] == nil { route.goBack(to: displayedRoute.number) }
-    let folders = way(to: shown).folders
+    let folders = way(to: displayed).folders
     let index = folders.count - 1 - levels
     guard levels > 0, folders.indices.contains(index) else { return nil }
+    // The shown source may not be displayed yet: its listing may hang.
+    if number != displayedRoute.number { route.restore(displayedRoute) }
     let known = route.way.dropLast().last { source in
       shownParts[source].map { way(to: $0).folders.last } == folders[index]
     }
