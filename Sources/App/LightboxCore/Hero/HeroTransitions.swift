@@ -30,12 +30,6 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { ($0, SpreadLock(at: time, physics: physics)) }
   }
 
-  /// Returns the scales of the album's rows and of the thumbnail under the fingers, after the two
-  /// fingers have spread by the factor `scale`.
-  func shares(of scale: Double) -> SpreadShares {
-    spread?.lock.shares(of: scale) ?? SpreadShares(rowScale: scale)
-  }
-
   /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
   /// touched it. `excess` is ln(wanted / greatest), where *wanted* is the row height that the
   /// fingers ask for, and *greatest* is the greatest row height. `isWhole` is false if the other

@@ -91,7 +91,7 @@ extension Stage {
       }
       album.perform(action, in: environment, at: time)
     case .follow(let delta, let focal, _):
-      let shares = gestures.isPinching ? hero.shares(of: delta.scale) : nil
+      let shares = gestures.isPinching ? hero.spread?.lock.shares(of: delta.scale) : nil
       album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
       // The fingers resize the rows until they take the photo out of its cell.
       guard gestures.isPinching,
