@@ -25,8 +25,6 @@ package struct Lightbox: Sendable {
   package internal(set) var slideshow = Slideshow()
   var held = HeldInput()
   var photoCommands = PhotoCommands()
-  /// The titles and descriptions of photos, while a screen reader is connected.
-  var descriptions = PhotoDescriptions()
   /// The timer that releases pixels that the view no longer needs.
   var surplus = SurplusPixels()
 
@@ -34,11 +32,11 @@ package struct Lightbox: Sendable {
   /// offered front to back; the first part that takes an input ends its handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
-    SurplusPixels.self, CaptionCache.self, PhotoDescriptions.self, HeldInput.self, Scrubber.self,
-    Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
-    Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, DetailsPanel.self,
-    Tooltip.self, ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self,
-    PointerCursor.self, NoticeLine.self, QuitGuard.self,
+    SurplusPixels.self, CaptionCache.self, HeldInput.self, Scrubber.self, Slideshow.self,
+    MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self, Overlays.self,
+    ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, DetailsPanel.self, Tooltip.self,
+    ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self, PointerCursor.self,
+    NoticeLine.self, QuitGuard.self,
   ]
 
   /// Creates a lightbox without photos; the first `resized` event tells the view's real size.
@@ -250,7 +248,6 @@ package struct Lightbox: Sendable {
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.details.near.forget(photo)
-      descriptions.near.forget(photo)
       return stage.expectChange(of: photo, quarters: environment.isMirrored ? -turned : turned)
     }
   }

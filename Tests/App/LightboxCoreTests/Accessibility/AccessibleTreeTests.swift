@@ -151,6 +151,14 @@ import Viewing
     #expect(tree.node("cell_1") == nil, "the album is behind it")
   }
 
+  @Test func detailsAreReadOnceForTheReaderAndThePanel() {
+    var stage = MenuStage.make(mode: .photo)
+    stage.handle(.accessibility(.connected(true)), at: .milliseconds(200))
+    let effects = stage.press("i", at: 300)
+    #expect(stage.lightbox.chrome.overlays.details.isShown)
+    #expect(!effects.contains(.loadDetails(PhotoID(1))), "they are read already")
+  }
+
   @Test func buttonsOverAPhotoAreFoundWhereTheyAreSeen() throws {
     var stage = MenuStage.make(
       mode: .photo, view: Size(width: 900, height: 600), window: Self.bordered)

@@ -10,7 +10,7 @@ import Viewing
 @Suite struct LightboxPartTests {
   @Test func aPartIsIdleUnlessItSaysOtherwise() {
     // It neither moves nor waits.
-    let part = PhotoDescriptions()
+    let part = DropFrame()
     #expect(part.deadline(.standard) == nil)
     #expect(!part.isMoving(at: .zero))
     #expect(part.isSettled(at: .zero))

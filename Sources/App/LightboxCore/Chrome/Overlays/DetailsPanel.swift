@@ -43,6 +43,9 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var page = 0
   /// The details of the photo and its neighbours.
   var near = NearDetails()
+  /// True while a screen reader is connected. It reads the photo's title and description, which are
+  /// among the details, aloud even if the panel is not shown.
+  private(set) var hasReader = false
   /// The details of the open photo; until they arrive, the previous details, which stay laid out.
   private var latest: PhotoDetails?
   /// A sentence about damaged pixels of the photo; nil if there is no damage.
@@ -235,9 +238,13 @@ extension DetailsPanel {
   }
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    guard case .library(.details(let photo, let details)) = event else { return }
-    near.receive(details, of: photo)
-    if photo == self.photo { latest = near.known[photo] ?? latest }
+    switch event {
+    case .library(.details(let photo, let details)):
+      near.receive(details, of: photo)
+      if photo == self.photo { latest = near.known[photo] ?? latest }
+    case .accessibility(.connected(let hasReader)): self.hasReader = hasReader
+    default: break
+    }
   }
 
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
@@ -253,7 +260,7 @@ extension DetailsPanel {
     }
     let library = lightbox.library
     panel.motion.show(panel.isWanted && photo != nil, lightbox.physics, at: time)
-    guard panel.isWanted || panel.motion.isHeld, let photo else { return [] }
+    guard let photo, panel.isWanted || panel.motion.isHeld || panel.hasReader else { return [] }
     if photo != panel.photo { panel.page = 0 }
     panel.photo = photo
     panel.note =
