@@ -52,8 +52,7 @@ extension Lightbox {
     guard key.isPressed, let command = environment.bindings.command(for: key),
       !key.isRepeat || command.repeats
     else { return [] }
-    guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
-    chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
+    guard command.isWhileHeld, mode == .photo else { return perform(command, at: time) }
     // A held key acts continuously, so the repeats of the keyboard are ignored.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
@@ -81,12 +80,6 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command. A notice appears if this would page beyond the first or the last photo.
-  mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
-    return perform(command, at: time)
-  }
-
   /// Performs a command that a menu or a screen reader has chosen. `photo` is the photo of the cell
   /// at which it was chosen; if `photo` is nil, the command applies to the current photo.
   mutating func perform(
@@ -94,11 +87,13 @@ extension Lightbox {
   ) -> [Effect] {
     photoCommands.pointedAt = mode == .album ? photo : nil
     defer { photoCommands.pointedAt = nil }
-    return performWithEnd(command, at: time)
+    return perform(command, at: time)
   }
 
+  /// Performs a command. A notice appears if this would page beyond the first or the last photo.
   mutating func perform(_ asked: Command, at time: Instant) -> [Effect] {
     let command = environment.toLayout(asked)
+    chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     let shown = stage.openPhoto
     switch command {
     case .next: return leave(by: 1, at: time)

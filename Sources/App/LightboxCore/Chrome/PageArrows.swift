@@ -280,7 +280,7 @@ extension PageArrows {
   ) -> Claim {
     let commands = lightbox.chrome.arrows.handle(
       input, in: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
-    return Claim(commands.map { $0.flatMap { lightbox.performWithEnd($0, at: time) } })
+    return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {

@@ -20,6 +20,19 @@ import Testing
     #expect(stage.plates(at: 8100).count == 1)
   }
 
+  @Test func mouseButtonsSayThatThereIsNoFurtherPhoto() throws {
+    var stage = try Stage.album(of: 2)
+    func text(_ stage: Stage) -> Phrase? { stage.lightbox.chrome.overlays.notice.shownText }
+    stage.send(.pointer(.button(.back, isPressed: true)), at: 1000)
+    stage.send(.pointer(.button(.back, isPressed: false)), at: 1050)
+    #expect(text(stage) == "First photo")
+    stage.send(.pointer(.button(.forward, isPressed: true)), at: 5000)
+    stage.send(.pointer(.button(.forward, isPressed: false)), at: 5050)
+    #expect(text(stage) == nil && stage.lightbox.currentIndex == 1)
+    stage.send(.pointer(.button(.forward, isPressed: true)), at: 7000)
+    #expect(text(stage) == "Last photo")
+  }
+
   @Test func aSinglePhotoIsNeitherFirstNorLast() throws {
     var stage = try Stage.album(of: 1)
     stage.press("Right", at: 1000)
