@@ -21,7 +21,7 @@ import Testing
   @Test func theStandardBindingsAreTheStandardChords() {
     let standard = KeyBindings.standard.commands
     let album = KeyBindings.standard.albumCommands
-    #expect(standard.count + album.count == KeyBindings.standardChords.count)
+    #expect(standard.count + album.count == Command.table.flatMap(\.chords).count)
     #expect(album.values.allSatisfy(\.isOfAlbum) && !standard.values.contains(where: \.isOfAlbum))
     #expect(standard[.init("Right")] == .next)
     #expect(album[.init("Right")] == .step(x: 1, y: 0), "the same key, in the album")

@@ -40,12 +40,8 @@ package struct KeyBindings: Sendable {
   package static let standard = KeyBindings(table(ofAlbum: false), album: table(ofAlbum: true))
 
   private static func table(ofAlbum isOfAlbum: Bool) -> [Chord: Command] {
-    Dictionary(
-      uniqueKeysWithValues: standardChords.filter { $0.command.isOfAlbum == isOfAlbum }
-        .map { ($0.chord, $0.command) })
+    let entries = Command.table.filter { $0.command.isOfAlbum == isOfAlbum }
+    return Dictionary(
+      uniqueKeysWithValues: entries.flatMap { entry in entry.chords.map { ($0, entry.command) } })
   }
-
-  /// The default bindings, in the order of the command table.
-  package static let standardChords: [(chord: Chord, command: Command)] =
-    Command.table.flatMap { entry in entry.chords.map { ($0, entry.command) } }
 }

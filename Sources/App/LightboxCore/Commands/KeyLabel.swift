@@ -34,15 +34,20 @@ package enum KeyLabel {
     return texts
   }
 
-  /// The label of one key of `command`: its standard key, if the settings keep it, or the first of
-  /// its other keys by name. Nil if the command has no key.
-  package static func first(of command: Command, in bindings: KeyBindings) -> Phrase? {
-    let table = command.isOfAlbum ? bindings.albumCommands : bindings.commands
+  /// The labels of the keys of `command`: of its standard keys that the settings keep, and then of
+  /// its other keys by name. Empty if the command has no key.
+  static func all(of command: Command, in bindings: KeyBindings) -> [Phrase] {
     let own = command.entry?.chords ?? []
-    let standard = own.filter { table[$0] == command }
-    let others = table.filter { $0.value == command && !own.contains($0.key) }.map(\.key)
+    let bound = [bindings.commands, bindings.albumCommands].joined()
+      .filter { $0.value == command }.map(\.key)
+    let others = bound.filter { !own.contains($0) }
       .sorted { ($0.name, $0.modifiers.rawValue) < ($1.name, $1.modifiers.rawValue) }
-    return texts(standard + others).first
+    return texts(own.filter(bound.contains) + others)
+  }
+
+  /// The label of the first key of `command`; nil if the command has no key.
+  package static func first(of command: Command, in bindings: KeyBindings) -> Phrase? {
+    all(of: command, in: bindings).first
   }
 
   private static func name(_ key: String) -> Phrase {

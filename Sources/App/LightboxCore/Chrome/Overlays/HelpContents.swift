@@ -1,5 +1,3 @@
-internal import Gestures
-internal import Input
 package import Languages
 
 /// The texts of the help: the gestures and keys, and their meanings.
@@ -26,26 +24,28 @@ package struct HelpContents: Hashable, Sendable {
 
   /// Creates the help with the main gestures, and with all commands that have keys in `bindings`.
   package init(_ bindings: KeyBindings) {
-    let keys = Self.keys(bindings)
-    ownKey = keys[.toggleHelp]?.first ?? .verbatim("…")
+    ownKey = KeyLabel.first(of: .toggleHelp, in: bindings) ?? .verbatim("…")
     groups = CommandEntry.Section.allCases.compactMap { section in
       var rows = Self.gestures(section).map { Row(gesture: $0.key, keys: [], meaning: $0.value) }
       for entry in Command.table where entry.section == section {
-        guard let found = keys[entry.command] else { continue }
+        let found = KeyLabel.all(of: entry.command, in: bindings)
+        guard !found.isEmpty else { continue }
         // Neighbours with the same help text share a row.
         let shared = rows.last.flatMap { $0.gesture == nil && $0.meaning == entry.help ? $0 : nil }
         if shared != nil { rows.removeLast() }
         rows.append(Row(gesture: nil, keys: (shared?.keys ?? []) + [found], meaning: entry.help))
       }
-      if section == .file { rows += Self.programs(bindings, keys) }
+      if section == .file { rows += Self.programs(bindings) }
       return rows.isEmpty ? nil : Group(title: section.title, rows: rows)
     }
   }
 
   /// The rows of the external programs that keys start.
-  private static func programs(_ bindings: KeyBindings, _ keys: [Command: [Phrase]]) -> [Row] {
+  private static func programs(_ bindings: KeyBindings) -> [Row] {
     bindings.programs.enumerated().compactMap { number, program in
-      keys[.run(number)].map { Row(gesture: nil, keys: [$0], meaning: .verbatim(program.label)) }
+      let keys = KeyLabel.all(of: .run(number), in: bindings)
+      return keys.isEmpty
+        ? nil : Row(gesture: nil, keys: [keys], meaning: .verbatim(program.label))
     }
   }
 
@@ -61,24 +61,6 @@ package struct HelpContents: Hashable, Sendable {
       return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
     }
     return contents
-  }
-
-  /// The labels of every command's keys, in the order of the standard bindings and then by name.
-  private static func keys(_ bindings: KeyBindings) -> [Command: [Phrase]] {
-    var chords: [Command: [KeyBindings.Chord]] = [:]
-    for table in [bindings.commands, bindings.albumCommands] {
-      for (chord, command) in table { chords[command, default: []].append(chord) }
-    }
-    let order = Dictionary(
-      zip(KeyBindings.standardChords.map(\.chord), 0...), uniquingKeysWith: { first, _ in first })
-    return chords.mapValues { chords in
-      KeyLabel.texts(
-        chords.sorted { a, b in
-          let (first, second) = (order[a] ?? .max, order[b] ?? .max)
-          guard first == second else { return first < second }
-          return (a.name, a.modifiers.rawValue) < (b.name, b.modifiers.rawValue)
-        })
-    }
   }
 
   /// The gestures of a section of the help, and their meanings.
