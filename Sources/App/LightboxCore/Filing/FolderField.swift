@@ -278,13 +278,8 @@ extension FolderField {
     let around = FieldLayout.Surroundings(
       title: field.purpose.title(field.photos.count), sentence: field.sentence,
       rows: field.rows.map(field.label), current: field.current)
-    let anchor = FieldLayout.Anchor.view(
-      Rect(
-        x: 0, y: context.headerHeight, width: context.viewSize.width,
-        height: max(context.viewSize.height - context.headerHeight, 0)))
-    lightbox.chrome.folders.editor.layOut(
-      around, at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
-    return lightbox.chrome.folders.editor.captions(around, at: anchor, in: context, time: time)
+    return lightbox.chrome.folders.editor.layOut(
+      around, at: .view, in: context, isMirrored: lightbox.environment.isMirrored, time: time)
   }
 
   static func layers(

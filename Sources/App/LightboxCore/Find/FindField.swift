@@ -384,8 +384,7 @@ extension FindField {
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    var field = lightbox.chrome.find
-    field.layOut(lightbox.library.source, in: context, isMirrored: lightbox.environment.isMirrored)
+    let field = lightbox.chrome.find
     let opacity = field.fade.opacity(at: time)
     guard opacity > 0, let strip = field.layout?.layer(in: context) else { return [] }
     return [strip.with(opacity: opacity)]

@@ -151,22 +151,7 @@ package struct FieldEditor: Hashable, Sendable {
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  private func isSeen(at time: Instant) -> Bool { isOpen || fade.opacity(at: time) > 0 }
-
   // MARK: Texts
-
-  /// The texts to draw: the current text, the texts around it, and the text of the displayed
-  /// layout. The displayed layout stays until the next one is complete, so its text may be older
-  /// than the current one.
-  func captions(
-    _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
-    in context: ViewContext, time: Instant
-  ) -> [Caption] {
-    guard isSeen(at: time) else { return [] }
-    let text = EditedLine.caption(of: editing.shown.field.text, in: context)
-    return [text, layout?.line.text].compactMap { $0 }
-      + FieldLayout.captions(of: texts(around), at: anchor, in: context)
-  }
 
   /// Returns `around`. If the edited text was refused, the reason replaces the sentence below it.
   private func texts(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
@@ -184,15 +169,25 @@ package struct FieldEditor: Hashable, Sendable {
     editing.receive(stops, of: caption)
   }
 
-  /// Lays the field out; the previous layout stays until the texts are drawn and measured.
+  /// Lays the open field out; the previous layout stays until the texts are drawn and measured.
+  /// Returns the texts to draw while the field is visible: the current text, the text of the layout,
+  /// which may be older, and the texts around it.
+  @discardableResult
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
-    in context: ViewContext, isMirrored: Bool
-  ) {
-    guard isOpen, let line = editing.line(in: context, isMirrored: isMirrored) else { return }
-    let made = FieldLayout(
-      line, showsCaret: preedit.caret != nil, texts(around), at: anchor, in: context)
-    if let made { layout = made }
+    in context: ViewContext, isMirrored: Bool, time: Instant
+  ) -> [Caption] {
+    guard isOpen || fade.opacity(at: time) > 0 else { return [] }
+    let around = texts(around)
+    if isOpen, let line = editing.line(in: context, isMirrored: isMirrored),
+      let made = FieldLayout(
+        line, showsCaret: preedit.caret != nil, around, at: anchor, in: context)
+    {
+      layout = made
+    }
+    let text = EditedLine.caption(of: editing.shown.field.text, in: context)
+    return [text, layout?.line.text].compactMap { $0 }
+      + FieldLayout.captions(of: around, at: anchor, in: context)
   }
 
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {

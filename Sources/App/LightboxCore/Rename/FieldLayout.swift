@@ -9,10 +9,10 @@ struct FieldLayout: Hashable {
   enum Anchor: Hashable {
     /// The frame of a cell; the field lies over the cell's lower edge.
     case cell(Rect)
-    /// The area over the open photo that header and Details leave free; the field is at its top.
+    /// The area over the open photo that Details leaves free; the field is below the header.
     case photo(Rect)
-    /// The view below the header; the field is at its top, in the middle of its width.
-    case view(Rect)
+    /// The view; the field is below the header.
+    case view
   }
 
   /// The texts around the edited text: the title, the sentence and the rows of the list.
@@ -83,8 +83,8 @@ struct FieldLayout: Hashable {
     case .cell(let cell): return min(max(usual, cell.size.width), context.viewSize.width - 2)
     case .photo(let room):
       return min(usual * 1.5, max(room.size.width - 2 * ViewContext.margin, 48))
-    case .view(let room):
-      return min(520 * scale, max(room.size.width - 2 * ViewContext.margin, 48))
+    case .view:
+      return min(520 * scale, max(context.viewSize.width - 2 * ViewContext.margin, 48))
     }
   }
 
@@ -124,17 +124,17 @@ struct FieldLayout: Hashable {
     }
     self.rows = rows
     let height = y + (rows.isEmpty ? 0 : 4)
-    let (center, top): (Double, Double)
+    let view = context.viewSize
+    var (center, top) = (view.width / 2, context.headerHeight + ViewContext.margin)
     switch anchor {
     case .cell(let cell):
       (center, top) = (cell.center.x, cell.maxY - textSize.height - 2 * Self.padY)
-    case .photo(let room), .view(let room):
-      (center, top) = (room.center.x, room.minY + ViewContext.margin)
+    case .photo(let room): center = room.center.x
+    case .view: break
     }
     func clamped(_ wanted: Double, _ length: Double, _ range: ClosedRange<Double>) -> Double {
       context.snapped(max(min(wanted, range.upperBound - length), range.lowerBound))
     }
-    let view = context.viewSize
     frame = Rect(
       x: clamped(center - width / 2, width, 1...max(view.width - 1, 1)),
       y: clamped(top, height, context.headerHeight...max(view.height - 1, context.headerHeight)),

@@ -91,9 +91,8 @@ extension RenameField {
     guard let anchor = lightbox.chrome.renaming.anchor(in: lightbox, context, at: time) else {
       return []
     }
-    lightbox.chrome.renaming.editor.layOut(
-      at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
-    return lightbox.chrome.renaming.editor.captions(at: anchor, in: context, time: time)
+    return lightbox.chrome.renaming.editor.layOut(
+      at: anchor, in: context, isMirrored: lightbox.environment.isMirrored, time: time)
   }
 
   /// The area at which the field is placed; nil if the photo has no cell.
@@ -102,11 +101,7 @@ extension RenameField {
   ) -> FieldLayout.Anchor? {
     guard let subject else { return nil }
     guard subject.mode == .album else {
-      let room = lightbox.chrome.overlays.room(in: context)
-      return .photo(
-        Rect(
-          x: room.minX, y: max(room.minY, context.headerHeight), width: room.size.width,
-          height: room.size.height))
+      return .photo(lightbox.chrome.overlays.room(in: context))
     }
     return subject.photo.flatMap { lightbox.library.index(of: $0) }
       .map { .cell(lightbox.album.grid.frame(of: $0, at: time)) }
@@ -117,7 +112,8 @@ extension RenameField {
   ) -> [Layer] {
     var editor = lightbox.chrome.renaming.editor
     if let anchor = lightbox.chrome.renaming.anchor(in: lightbox, context, at: time) {
-      editor.layOut(at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
+      editor.layOut(
+        at: anchor, in: context, isMirrored: lightbox.environment.isMirrored, time: time)
     }
     return editor.layers(in: context, at: time)
   }
