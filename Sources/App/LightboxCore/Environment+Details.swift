@@ -4,13 +4,15 @@ internal import Viewing
 
 /// The area that the Details panel leaves free for photos.
 extension Environment {
-  /// The position and the size of the Details panel in this view.
-  package var dock: PanelDock {
-    PanelDock(
-      ViewContext.Measures(
-        viewSize: viewSize, deviceScale: deviceScale, preferences: preferences,
-        headerHeight: headerHeight))
+  /// The values on which layouts in this view depend, without the generation of the drawn texts.
+  var measures: ViewContext.Measures {
+    ViewContext.Measures(
+      viewSize: viewSize, deviceScale: deviceScale, preferences: preferences,
+      headerHeight: headerHeight)
   }
+
+  /// The position and the size of the Details panel in this view.
+  package var dock: PanelDock { PanelDock(measures) }
 
   /// Returns a transform, in view px, between two places of a fitted photo: from its place at the
   /// end of the Details panel's motion to its place in the area that the panel leaves free at

@@ -272,7 +272,10 @@ package struct Lightbox: Sendable {
   // MARK: Surroundings
 
   var context: ViewContext { chrome.context(in: environment) }
-  var headerHeight: Double { chrome.headerHeight(in: environment) }
+  /// The height that the header needs; the environment has it after each event, logical px.
+  var headerHeight: Double {
+    chrome.header.reservedHeight(textScale: environment.preferences.textScale)
+  }
   /// The pointer's position in the view; nil while it is outside.
   var pointer: Point? { chrome.cursor.position }
 

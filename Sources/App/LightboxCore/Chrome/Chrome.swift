@@ -51,16 +51,9 @@ struct Chrome: Sendable {
 
   // MARK: On the stage
 
-  func headerHeight(in environment: Environment) -> Double {
-    header.reservedHeight(textScale: environment.preferences.textScale)
-  }
-
   func context(in environment: Environment) -> ViewContext {
-    ViewContext(
-      measures: ViewContext.Measures(
-        viewSize: environment.viewSize, deviceScale: environment.deviceScale,
-        preferences: environment.preferences, headerHeight: headerHeight(in: environment),
-        generation: captions.generation),
-      captions: captions.pictures)
+    var measures = environment.measures
+    measures.generation = captions.generation
+    return ViewContext(measures: measures, captions: captions.pictures)
   }
 }
