@@ -5,11 +5,12 @@ package import Motion
 package import Raster
 
 /// A tooltip with the meaning of a button and its keyboard shortcut, shown when the pointer has
-/// rested over the button.
+/// rested over the button, or when the keyboard focus has stayed on it.
 ///
-/// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key.
-/// After a press, a scroll or a key, the tooltip is not shown again until the pointer has left the
-/// button and come back. A shown tooltip does not disappear by itself, so it has no deadline.
+/// The tooltip disappears when the pointer or the focus leaves the button, and at any press, scroll
+/// or key. After a press, a scroll or a key, the tooltip is not shown again until the pointer or the
+/// focus has left the button and come back. A shown tooltip does not disappear by itself, so it has
+/// no deadline.
 package struct Tooltip: LightboxPart, Hashable {
   /// A button, and the text about it.
   package struct Target: Hashable, Sendable {
@@ -62,7 +63,7 @@ package struct Tooltip: LightboxPart, Hashable {
     fade.show(false, isSudden: physics.reducesMotion, physics, at: time)
   }
 
-  /// Sets the button under the pointer; nil if there is none.
+  /// Sets the button under the pointer or with the keyboard focus; nil if there is none.
   package mutating func update(for target: Target?, _ physics: Physics, time: Instant) {
     guard target != self.target else { return }
     // The same button may now have another text or another place.
@@ -138,7 +139,8 @@ package struct Tooltip: LightboxPart, Hashable {
 extension Tooltip {
   static var path: WritableKeyPath<Lightbox, Tooltip> { \.chrome.tooltip }
 
-  /// Updates the tooltip for the button under the pointer; a menu or the help hides it.
+  /// Updates the tooltip for the button under the pointer, or else for the button with the keyboard
+  /// focus; a menu or the help hides it.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
@@ -154,7 +156,7 @@ extension Tooltip {
     on chrome: Chrome, in context: ViewContext, _ bindings: KeyBindings
   ) -> Target? {
     let (header, arrows) = (chrome.header, chrome.arrows)
-    if let part = header.hovered, header.press == nil, header.isShown,
+    if let part = header.hovered ?? header.focused, header.press == nil, header.isShown,
       let frame = header.layout(in: context).frame(of: part),
       let look = part.look(on: header)
     {

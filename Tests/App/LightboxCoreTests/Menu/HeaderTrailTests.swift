@@ -340,6 +340,19 @@ import Viewing
     #expect(opacity(stage, at: 6000) == 0, "and does not come back by itself")
   }
 
+  @Test func keyboardFocusCallsItToo() {
+    var stage = MenuStage.make(isEntered: true)
+    stage.press("F10", at: 1000)
+    #expect(stage.lightbox.chrome.header.focused == .back)
+    stage.wait(until: .milliseconds(1490))
+    #expect(opacity(stage, at: 1490) == 0)
+    stage.wait(until: .milliseconds(2000))
+    #expect(opacity(stage, at: 2000) == 1)
+    stage.press("Right", at: 2100)
+    stage.wait(until: .milliseconds(4000))
+    #expect(opacity(stage, at: 4000) == 0, "a folder shows its name itself")
+  }
+
   @Test func fingersCallNone() throws {
     var stage = MenuStage.make()
     let button = try #require(stage.headerButton(.order))
