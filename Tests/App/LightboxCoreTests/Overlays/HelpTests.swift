@@ -2,10 +2,11 @@ import Geometry
 import Gestures
 import Input
 import Languages
-import LightboxCore
 import Raster
 import Testing
 import Viewing
+
+@testable import LightboxCore
 
 @Suite struct HelpTests {
   private func open(_ stage: inout Stage, at time: Double = 1000) {
@@ -132,6 +133,33 @@ import Viewing
     stage.click(100, 100, at: 4000)
     stage.click(100, 100, at: 4150)
     #expect(stage.lightbox.viewport?.isFit == false, "later taps are the photo's again")
+  }
+
+  @Test(arguments: [false, true])
+  func pressOnTheTextForMoreTurnsThePage(isFinger: Bool) throws {
+    var stage = Stage.photo(in: Size(width: 640, height: 400), textScale: 1)
+    open(&stage, at: 0)
+    func press(_ point: Point, at time: Double) {
+      if isFinger {
+        stage.send(.touch(.down(id: 1, point)), at: time)
+        stage.send(.touch(.up(id: 1)), at: time + 50)
+      } else {
+        stage.click(point.x, point.y, at: time)
+      }
+    }
+    var (lines, time) = (HelpContents(.standard).lineCount, 500.0)
+    var pages = 1
+    while let more = stage.lightbox.chrome.overlays.help.layout?.more {
+      press(more.center, at: time)
+      let rest = try #require(stage.lightbox.chrome.overlays.help.shownContents).lineCount
+      #expect(rest < lines)
+      (lines, time, pages) = (rest, time + 1000, pages + 1)
+      try #require(pages < 100)
+    }
+    #expect(pages > 1)
+    let panel = try #require(stage.lightbox.chrome.overlays.help.layout?.frame)
+    press(Point(x: panel.center.x, y: panel.maxY - 10), at: time)
+    #expect(!stage.lightbox.chrome.overlays.help.isShown, "the last page closes")
   }
 
   @Test func gesturesMeanNothingBeneathTheHelp() throws {

@@ -16,6 +16,8 @@ struct HelpLayout: Hashable, Sendable {
   /// The frames in the view of the lines on this page: the title of each group, and its rows; the
   /// remaining lines go to the next page.
   var lines: [Rect] = []
+  /// The area in the view where a press turns the page; nil on the last page.
+  var more: Rect?
 
   static let columnGap = 40.0
   /// The preferred width of a panel as a multiple of its height.

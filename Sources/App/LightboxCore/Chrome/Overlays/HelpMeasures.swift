@@ -202,6 +202,10 @@ struct HelpMeasures {
           guard column < columns else {
             let corner = Point(x: 0, y: height - moreHeight)
             layout.texts.append(PlacedText(more, at: corner + inset))
+            // The whole strip below the rows, so that a finger hits it.
+            layout.more = layout.frame
+            layout.more?.origin.y += inset.dy + limit
+            layout.more?.size.height -= inset.dy + limit
             return
           }
         }

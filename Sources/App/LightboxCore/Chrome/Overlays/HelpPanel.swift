@@ -83,14 +83,19 @@ package struct HelpPanel: LightboxPart, Hashable {
 
 extension HelpPanel {
   /// Handles pinches, swipes and scrolls while the help is shown: they have no effect on the
-  /// pictures.
+  /// pictures. A press on the text that announces another page turns the page.
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    guard lightbox.chrome.overlays.help.isShown else { return .passed() }
-    return switch input {
-    case .pinch(.begin), .swipe(.begin), .scroll(.delta): .taken([])
-    default: .passed()
+    let help = lightbox.chrome.overlays.help
+    guard help.isShown else { return .passed() }
+    switch input {
+    case .pinch(.begin), .swipe(.begin), .scroll(.delta): return .taken([])
+    default:
+      guard let point = input.pressedPoint(pointer: lightbox.pointer),
+        help.layout?.more?.contains(point) == true
+      else { return .passed() }
+      return lightbox.chrome.overlays.help.turnPage() ? .taken([]) : .passed()
     }
   }
 }
