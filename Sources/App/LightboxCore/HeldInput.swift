@@ -38,19 +38,13 @@ struct HeldInput: LightboxPart {
     return Claim(drag.map { [$0] })
   }
 
-  /// Handles the press of a mouse button that has a command of its own, such as Back; any press
-  /// also closes the help. Returns nil for other input, which may belong to a gesture.
+  /// Handles the press of a mouse button that has a command of its own, such as Back. Returns nil
+  /// for other input, which may belong to a gesture.
   private static func press(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
-    guard case .pointer(.button(let button, isPressed: true)) = input else {
-      if case .touch(.down) = input { lightbox.chrome.overlays.press(lightbox.physics, at: time) }
-      return nil
-    }
-    if button == .right, !lightbox.chrome.overlays.help.isShown {
-      return lightbox.openMenu(by: .button(.right), at: time)
-    }
-    lightbox.chrome.overlays.press(lightbox.physics, at: time)
+    guard case .pointer(.button(let button, isPressed: true)) = input else { return nil }
+    if button == .right { return lightbox.openMenu(by: .button(.right), at: time) }
     if lightbox.mode == .photo, let command = buttons[button] {
       return lightbox.perform(command, at: time)
     }

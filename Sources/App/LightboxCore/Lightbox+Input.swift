@@ -111,7 +111,7 @@ extension Lightbox {
 
   mutating func perform(_ actions: [GestureAction], at time: Instant) -> [Effect] {
     var effects: [Effect] = []
-    for action in chrome.overlays.withoutClosingTap(actions, in: environment, at: time) {
+    for action in actions {
       let (shownMode, shown) = (mode, current)
       if case .grab = action {
         let window = physics.secondPressTime(isFinger: !stage.gestures.isActive(.drag))

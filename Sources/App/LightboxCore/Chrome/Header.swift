@@ -225,7 +225,7 @@ extension Header {
       input, in: lightbox.context, lightbox.physics, at: time)
     // A press on the header closes the help, like any other press.
     if effects != nil, input.pressedPoint(pointer: lightbox.pointer) != nil {
-      lightbox.chrome.overlays.press(lightbox.physics, at: time)
+      lightbox.chrome.overlays.help.hide(lightbox.physics, at: time)
     }
     return Claim(effects.map { $0 + performRequest(after: input, in: &lightbox, at: time) })
   }

@@ -13,6 +13,8 @@ package struct HelpPanel: LightboxPart, Hashable {
   /// The help's rows except those on earlier pages; nil until the help is shown for the first time.
   private var contents: HelpContents?
   private var laidOut: LaidOut<HelpContents, HelpLayout>?
+  /// The time of the newest press that has closed the help; nil before the first.
+  private var closed: Instant?
 
   package var isShown: Bool { fade.isIn }
 
@@ -37,6 +39,19 @@ package struct HelpPanel: LightboxPart, Hashable {
   package mutating func turnPage() -> Bool {
     guard let contents, let layout, layout.lines.count < contents.lineCount else { return false }
     self.contents = contents.dropping(layout.lines.count)
+    return true
+  }
+
+  /// Handles a press at a point of the view: on the text that announces another page, the press
+  /// turns the page, elsewhere it closes the help. Returns true if nothing else may get the press.
+  /// This holds for the second press of a double click that closes the help, too.
+  mutating func press(at point: Point?, _ physics: Physics, at time: Instant) -> Bool {
+    guard isShown else {
+      return closed.map { time - $0 <= physics.longestSecondPressTime } ?? false
+    }
+    if let point, layout?.more?.contains(point) == true, turnPage() { return true }
+    hide(physics, at: time)
+    closed = time
     return true
   }
 
@@ -82,20 +97,20 @@ package struct HelpPanel: LightboxPart, Hashable {
 }
 
 extension HelpPanel {
-  /// Handles pinches, swipes and scrolls while the help is shown: they have no effect on the
-  /// pictures. A press on the text that announces another page turns the page.
+  /// Takes presses, pinches, swipes and scrolls while the help is shown: they have no effect on the
+  /// pictures.
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    let help = lightbox.chrome.overlays.help
-    guard help.isShown else { return .passed() }
+    let isTaken: Bool
     switch input {
-    case .pinch(.begin), .swipe(.begin), .scroll(.delta): return .taken([])
-    default:
-      guard let point = input.pressedPoint(pointer: lightbox.pointer),
-        help.layout?.more?.contains(point) == true
-      else { return .passed() }
-      return lightbox.chrome.overlays.help.turnPage() ? .taken([]) : .passed()
+    case .pinch(.begin), .swipe(.begin), .scroll(.delta):
+      isTaken = lightbox.chrome.overlays.help.isShown
+    case .pointer(.button(_, isPressed: true)), .touch(.down):
+      isTaken = lightbox.chrome.overlays.help.press(
+        at: input.pressedPoint(pointer: lightbox.pointer), lightbox.physics, at: time)
+    default: isTaken = false
     }
+    return isTaken ? .taken([]) : .passed()
   }
 }

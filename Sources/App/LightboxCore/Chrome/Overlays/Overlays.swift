@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Gestures
 package import Input
 package import Motion
 internal import Raster
@@ -11,9 +10,6 @@ package struct Overlays: LightboxPart, Hashable {
   package var notice = NoticeLine()
   package var details = DetailsPanel()
   package var help = HelpPanel()
-  /// The time of the press that closed the help. If this press becomes a tap, the tap has no
-  /// effect. Nil if no press has just closed the help.
-  private var closingPress: Instant?
 
   package mutating func toggleHelp(_ bindings: KeyBindings, _ physics: Physics, at time: Instant) {
     if help.isShown { help.hide(physics, at: time) } else { help.show(bindings, physics, at: time) }
@@ -35,19 +31,6 @@ package struct Overlays: LightboxPart, Hashable {
   mutating func toggleInfo(_ physics: Physics, at time: Instant) {
     if details.isShown, details.turnPage() { return }
     details.show(!details.isShown, physics, at: time)
-  }
-
-  /// Handles a press anywhere in the view. If the help is shown, the press closes the help, and a
-  /// tap or a double click that begins with this press is ignored.
-  package mutating func press(_ physics: Physics, at time: Instant) {
-    guard help.isShown else {
-      if let press = closingPress, time - press > physics.longestSecondPressTime {
-        closingPress = nil
-      }
-      return
-    }
-    help.hide(physics, at: time)
-    closingPress = time
   }
 
   /// Handles a pressed key while the help is shown: passes the key's command to
@@ -78,23 +61,6 @@ package struct Overlays: LightboxPart, Hashable {
     if command == .toggleHelp, help.turnPage() { return true }
     help.hide(physics, at: time)
     return command == .toggleHelp || command == .back
-  }
-
-  /// Returns `actions`. If a press has just closed the help, the result has no taps and long
-  /// presses, because this press must have no further effect.
-  mutating func withoutClosingTap(
-    _ actions: [GestureAction], in environment: Environment, at time: Instant
-  ) -> [GestureAction] {
-    let physics = environment.physics
-    // The longest time from a press to its tap.
-    let latest = physics.longPressTime + 2 * physics.longestSecondPressTime
-    guard let closingPress, time - closingPress <= latest else { return actions }
-    return actions.filter { action in
-      switch action {
-      case .tap, .doubleTap, .longPress, .twoFingerTap: false
-      default: true
-      }
-    }
   }
 
   /// Returns the part of the view that the Details panel leaves free.
