@@ -45,7 +45,6 @@ extension Lightbox {
     held.keys.end(with: key, on: &stage, at: time)
     if !key.isPressed { stage.pager.fastPaging.end() }
     stage.pager.fastPaging.isRepeating = key.isPressed && key.isRepeat
-    if chrome.overlays.handleKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects
     }
@@ -264,7 +263,7 @@ extension Lightbox {
     }
     chrome.menu.close(physics, at: time)
     if case .command(let command, _) = request,
-      chrome.overlays.handleInHelp(command, physics, at: time)
+      chrome.overlays.help.handle(command, physics, at: time)
     {
       return []
     }

@@ -34,7 +34,7 @@ package struct Lightbox: Sendable {
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, HeldInput.self, Scrubber.self, Slideshow.self,
     MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self, Overlays.self,
-    ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, DetailsPanel.self, Tooltip.self,
+    ZoomBadge.self, FindField.self, Header.self, HelpPanel.self, DetailsPanel.self, Tooltip.self,
     ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self, PointerCursor.self,
     NoticeLine.self, QuitGuard.self,
   ]

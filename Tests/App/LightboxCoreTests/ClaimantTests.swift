@@ -8,13 +8,14 @@ import Testing
 @Suite struct ClaimantTests {
   /// The claimants of contacts in the order of the parts; the gestures have what these leave.
   private enum Claimant: CaseIterable {
-    case notice, field, menu, header, arrows, scrollbar, strip, dragOut, gestures
+    case notice, field, menu, help, header, arrows, scrollbar, strip, dragOut, gestures
 
     private var part: (any LightboxPart.Type)? {
       switch self {
       case .notice: NoticeLine.self
       case .field: RenameField.self
       case .menu: ContextMenu.self
+      case .help: HelpPanel.self
       case .header: Header.self
       case .arrows: PageArrows.self
       case .scrollbar: Album.self
@@ -34,9 +35,9 @@ import Testing
   /// The claimants that a row of the table is about, by the words of its first cell; all other rows
   /// are about what the gesture set makes of a contact.
   private static let words: [(String, Claimant)] = [
-    ("menu is open", .menu), ("field of a name", .field), ("notice", .notice), ("header", .header),
-    ("edge arrow", .arrows), ("strip", .strip), ("bar of the album", .scrollbar),
-    ("to another program", .dragOut),
+    ("menu is open", .menu), ("field of a name", .field), ("help is open", .help),
+    ("notice", .notice), ("header", .header), ("edge arrow", .arrows), ("strip", .strip),
+    ("bar of the album", .scrollbar), ("to another program", .dragOut),
   ]
 
   private static func claimants(of row: String) -> [Claimant] {
@@ -83,7 +84,9 @@ import Testing
 
   @Test func theTableNamesThoseThatHaveAllInput() throws {
     let named = Set(try Self.rows().flatMap(Self.claimants))
-    #expect(named.isSuperset(of: [.menu, .field, .header, .arrows, .strip, .dragOut, .gestures]))
+    #expect(
+      named.isSuperset(
+        of: [.menu, .field, .help, .header, .arrows, .strip, .dragOut, .gestures]))
   }
 
   @Test func everyPartIsListedOnce() {

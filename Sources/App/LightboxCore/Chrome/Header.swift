@@ -211,22 +211,8 @@ extension Header {
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    // The help takes the keys first. A key that closes the help and means more is then for the
-    // button with the keyboard focus.
-    if case .key(let key) = input, lightbox.chrome.header.focused != nil,
-      lightbox.chrome.overlays.help.isShown
-    {
-      let isTaken = lightbox.chrome.overlays.handleKeyOfHelp(
-        key, in: lightbox.environment, at: time)
-      if isTaken { return .taken([]) }
-      if lightbox.chrome.overlays.help.isShown { return .passed() }
-    }
     let effects = lightbox.chrome.header.handle(
       input, in: lightbox.context, lightbox.physics, at: time)
-    // A press on the header closes the help, like any other press.
-    if effects != nil, input.pressedPoint(pointer: lightbox.pointer) != nil {
-      lightbox.chrome.overlays.help.hide(lightbox.physics, at: time)
-    }
     return Claim(effects.map { $0 + performRequest(after: input, in: &lightbox, at: time) })
   }
 

@@ -249,9 +249,7 @@ extension FindField {
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    guard lightbox.mode == .album, lightbox.chrome.find.isOpen,
-      !lightbox.chrome.overlays.help.isShown
-    else { return .passed() }
+    guard lightbox.mode == .album, lightbox.chrome.find.isOpen else { return .passed() }
     // The arrow keys are not mirrored, because the positions of the caret are those of the layout.
     if case .key(let key) = input { return handle(key, in: &lightbox, at: time) }
     let (pointer, layout) = (lightbox.pointer, lightbox.chrome.find.layout)

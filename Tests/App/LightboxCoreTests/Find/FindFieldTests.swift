@@ -360,6 +360,17 @@ import Viewing
     #expect(stage.lightbox.held.editedText?.text == "")
   }
 
+  @Test func keyThatClosesTheHelpIsForTheField() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("raw", in: &stage, at: 1100)
+    stage.press("F1", at: 1600)
+    let focused = stage.lightbox.currentIndex
+    stage.press("Left", at: 1700)
+    #expect(!stage.lightbox.chrome.overlays.help.isShown)
+    #expect(find(stage).field.caret == 2 && stage.lightbox.currentIndex == focused)
+  }
+
   // MARK: Places
 
   @Test func eachPlaceHasItsOwnSearch() {

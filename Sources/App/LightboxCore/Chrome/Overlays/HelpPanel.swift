@@ -42,9 +42,34 @@ package struct HelpPanel: LightboxPart, Hashable {
     return true
   }
 
+  /// Handles a pressed key while the help is shown. Returns true if nothing else may get the key;
+  /// false if the key has a command that closes the help and is then performed.
+  mutating func press(_ key: KeyEvent, in environment: Environment, at time: Instant) -> Bool {
+    guard isShown, key.isPressed else { return false }
+    let bindings = environment.bindings
+    let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
+    // The press of a repeated key may have opened the help. A letter without a command would search
+    // for a photo behind the help.
+    guard !key.isRepeat, let command = own ?? bindings.command(for: key) else { return true }
+    return handle(command, environment.physics, at: time)
+  }
+
+  /// Handles a command while the help is shown: closes the help or, for `Command.toggleHelp`, turns
+  /// to the next page if there is one.
+  ///
+  /// Returns true for `Command.toggleHelp` and `Command.back`: the caller must not perform these
+  /// commands. Returns false for all other commands: the caller performs them too. If the help is
+  /// not shown, does nothing and returns false.
+  mutating func handle(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
+    guard isShown else { return false }
+    if command == .toggleHelp, turnPage() { return true }
+    hide(physics, at: time)
+    return command == .toggleHelp || command == .back
+  }
+
   /// Handles a press at a point of the view: on the text that announces another page, the press
-  /// turns the page, elsewhere it closes the help. Returns true if nothing else may get the press.
-  /// This holds for the second press of a double click that closes the help, too.
+  /// turns the page, elsewhere it closes the help. Returns true for such a press, and for the second
+  /// press of a double click that has closed the help.
   mutating func press(at point: Point?, _ physics: Physics, at time: Instant) -> Bool {
     guard isShown else {
       return closed.map { time - $0 <= physics.longestSecondPressTime } ?? false
@@ -97,8 +122,8 @@ package struct HelpPanel: LightboxPart, Hashable {
 }
 
 extension HelpPanel {
-  /// Takes presses, pinches, swipes and scrolls while the help is shown: they have no effect on the
-  /// pictures.
+  /// Takes keys, presses, pinches, swipes and scrolls while the help is shown. A key or a press on
+  /// the header that closes the help and means more is then for what lies behind.
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
@@ -106,9 +131,13 @@ extension HelpPanel {
     switch input {
     case .pinch(.begin), .swipe(.begin), .scroll(.delta):
       isTaken = lightbox.chrome.overlays.help.isShown
+    case .key(let key):
+      isTaken = lightbox.chrome.overlays.help.press(key, in: lightbox.environment, at: time)
     case .pointer(.button(_, isPressed: true)), .touch(.down):
-      isTaken = lightbox.chrome.overlays.help.press(
-        at: input.pressedPoint(pointer: lightbox.pointer), lightbox.physics, at: time)
+      let point = input.pressedPoint(pointer: lightbox.pointer)
+      isTaken =
+        lightbox.chrome.overlays.help.press(at: point, lightbox.physics, at: time)
+        && point.flatMap { lightbox.chrome.header.part(at: $0, in: lightbox.context) } == nil
     default: isTaken = false
     }
     return isTaken ? .taken([]) : .passed()

@@ -33,36 +33,6 @@ package struct Overlays: LightboxPart, Hashable {
     details.show(!details.isShown, physics, at: time)
   }
 
-  /// Handles a pressed key while the help is shown: passes the key's command to
-  /// ``handleInHelp(_:_:at:)``. Returns true if the caller must ignore the key, such as a repeat or
-  /// a letter without a command. Returns false while the help is not shown.
-  mutating func handleKeyOfHelp(
-    _ key: KeyEvent, in environment: Environment, at time: Instant
-  ) -> Bool {
-    guard help.isShown, key.isPressed else { return false }
-    let bindings = environment.bindings
-    let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
-    // A repeated key is ignored, because its press may have opened the help. A letter without a
-    // command is ignored too: it would search for a photo behind the help.
-    guard !key.isRepeat, let command = own ?? bindings.command(for: key) else {
-      return key.isRepeat || key.text != nil
-    }
-    return handleInHelp(command, environment.physics, at: time)
-  }
-
-  /// Handles a command while the help is shown: closes the help or, for `Command.toggleHelp`, turns
-  /// to the next page if there is one.
-  ///
-  /// Returns true for `Command.toggleHelp` and `Command.back`: the caller must not perform these
-  /// commands. Returns false for all other commands: the caller performs them too. If the help is
-  /// not shown, does nothing and returns false.
-  mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
-    guard help.isShown else { return false }
-    if command == .toggleHelp, help.turnPage() { return true }
-    help.hide(physics, at: time)
-    return command == .toggleHelp || command == .back
-  }
-
   /// Returns the part of the view that the Details panel leaves free.
   func room(in context: ViewContext) -> Rect {
     PanelDock(context.measures).room(at: details.motion.goal, of: context.viewSize)
