@@ -257,16 +257,13 @@ extension Lightbox {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)
     slideshow.record(environment.preferences.slideshow, at: time)
-    let operation = request.operation(in: self, at: time)
-    if case .choose(let row) = request, operation == nil || chrome.menu.follow(row: row) {
-      return []
-    }
+    if case .choose = request { return request.perform(in: &self, at: time) }
     chrome.menu.close(physics, at: time)
     if case .command(let command, _) = request,
       chrome.overlays.help.handle(command, physics, at: time)
     {
       return []
     }
-    return operation?(&self) ?? []
+    return request.perform(in: &self, at: time)
   }
 }

@@ -57,99 +57,80 @@ package enum AccessibleRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns a function that performs the request; nil if the request is not possible in
-  /// `lightbox`. The function changes the lightbox that is passed to it, and returns the effects.
-  func operation(
-    in lightbox: Lightbox, at time: Instant
-  ) -> ((inout Lightbox) -> [Effect])? {
+  /// Performs the request if it is possible in `lightbox`, and returns the effects.
+  func perform(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
     let (isAlbum, cells) = (stage.mode == .album, stage.cells)
     func cell(_ index: Int) -> PhotoID? {
       isAlbum && cells.indices.contains(index) ? cells[index] : nil
     }
-    func edit(_ body: @escaping (inout TextEditing) -> Void) -> (inout Lightbox) -> [Effect] {
-      { $0.chrome.edit(body) ?? FindField.edit(in: &$0, at: time, body) ?? [] }
+    func edit(_ body: (inout TextEditing) -> Void) -> [Effect] {
+      lightbox.chrome.edit(body) ?? FindField.edit(in: &lightbox, at: time, body) ?? []
     }
     switch self {
     case .choose(let row) where chrome.folders.isOpen:
-      return { $0.chrome.folders.choose(row, $0.physics, at: time) }
-    case .choose(let index):
-      guard chrome.menu.isOpen, let entries = chrome.menu.opening?.contents.entries,
-        entries.indices.contains(index), entries[index].isEnabled
-      else { return nil }
-      return { $0.perform(entries[index].action, at: time) }
+      return lightbox.chrome.folders.choose(row, lightbox.physics, at: time)
+    case .choose(let row):
+      guard chrome.menu.isOpen, case .chosen(let action) = lightbox.chrome.menu.choose(row) else {
+        return []
+      }
+      lightbox.chrome.menu.close(lightbox.physics, at: time)
+      return lightbox.perform(action, at: time)
     case .command(let command, let index):
       // `peek` ends when its key is released; a screen reader holds no key.
       let meant = command == .peek ? .actualSize : command
       let photo = index.flatMap { cell($0) }
-      guard (photo != nil) == (index != nil) else { return nil }
-      let isAvailable = command.isAvailable(in: stage.mode)
-      return { lightbox in
-        let effects = photo.map { lightbox.stage.focus(on: $0, at: time) } ?? []
-        return isAvailable ? effects + lightbox.perform(meant, on: photo, at: time) : effects
-      }
+      guard (photo != nil) == (index != nil) else { return [] }
+      let effects = photo.map { lightbox.stage.focus(on: $0, at: time) } ?? []
+      guard command.isAvailable(in: stage.mode) else { return effects }
+      return effects + lightbox.perform(meant, on: photo, at: time)
     case .focus(let index):
-      return cell(index).map { photo in { $0.stage.focus(on: photo, at: time) } }
+      return cell(index).map { lightbox.stage.focus(on: $0, at: time) } ?? []
     case .mark(let index, let isMarked):
       // In the album, the photo's cell gets the focus; over a photo, only the open photo can be
       // marked.
       guard stage.library.photoIndices.contains(index), isAlbum || index == stage.currentIndex
-      else { return nil }
+      else { return [] }
       let isOther = stage.album.ratings[cells[index]].isMarked != isMarked
-      return {
-        $0.stage.focus(on: cells[index], at: time)
-          + (isOther ? $0.rate(.toggleMark, at: time) : [])
-      }
+      let effects = lightbox.stage.focus(on: cells[index], at: time)
+      return effects + (isOther ? lightbox.rate(.toggleMark, at: time) : [])
     case .press(let tag):
       guard let part = HeaderPart(rawValue: tag),
         chrome.header.parts(in: lightbox.context).contains(part)
-      else { return nil }
-      return {
-        let effects = $0.chrome.header.act(part)
-        let key = InputEvent.key(KeyEvent(name: "Return"))
-        return effects + Header.performRequest(after: key, in: &$0, at: time)
-      }
+      else { return [] }
+      let effects = lightbox.chrome.header.act(part)
+      let key = InputEvent.key(KeyEvent(name: "Return"))
+      return effects + Header.performRequest(after: key, in: &lightbox, at: time)
     case .copy(let line):
       let lines = chrome.overlays.details.lines
-      guard lines.indices.contains(line), let fact = lines[line].fact else { return nil }
-      return { [fact.copying(in: $0.environment)] }
+      guard lines.indices.contains(line), let fact = lines[line].fact else { return [] }
+      return [fact.copying(in: lightbox.environment)]
     case .write(let text, let caret): return edit { $0.write(text, caret: caret) }
     case .setSelection(let caret, let anchor): return edit { $0.select(from: anchor, to: caret) }
     case .finishEditing(accepts: true):
-      return {
-        $0.chrome.folders.isOpen
-          ? $0.chrome.folders.accept() : $0.chrome.renaming.ask($0.physics, at: time)
-      }
+      return chrome.folders.isOpen
+        ? lightbox.chrome.folders.accept()
+        : lightbox.chrome.renaming.ask(lightbox.physics, at: time)
     case .finishEditing(accepts: false):
-      return {
-        $0.chrome.folders.close($0.physics, at: time)
-        $0.chrome.renaming.close($0.physics, at: time)
-        return []
-      }
+      lightbox.chrome.folders.close(lightbox.physics, at: time)
+      lightbox.chrome.renaming.close(lightbox.physics, at: time)
     case .removeChip(let index):
       let chips = chrome.find.chips
-      guard isAlbum, chips.indices.contains(index) else { return nil }
-      return { FindField.remove(chips[index], in: &$0, at: time) }
+      guard isAlbum, chips.indices.contains(index) else { return [] }
+      return FindField.remove(chips[index], in: &lightbox, at: time)
     case .answer(let button):
       let actions = chrome.overlays.notice.actions
-      guard actions.indices.contains(button) else { return nil }
-      return { $0.perform(actions[button], at: time) }
-    case .zoom(let percent):
-      return {
-        $0.stage.zoom(to: percent, at: time)
-        return []
-      }
-    case .scroll(let position):
-      return {
-        $0.stage.scroll(to: position)
-        return []
-      }
+      guard actions.indices.contains(button) else { return [] }
+      return lightbox.perform(actions[button], at: time)
+    case .zoom(let percent): lightbox.stage.zoom(to: percent, at: time)
+    case .scroll(let position): lightbox.stage.scroll(to: position)
     case .page(let number):
       guard let index = stage.library.photoIndex, !isAlbum,
         (1...max(stage.photos.count, 1)).contains(number)
-      else { return nil }
-      return { $0.leave(by: number - 1 - index, at: time) }
+      else { return [] }
+      return lightbox.leave(by: number - 1 - index, at: time)
     }
+    return []
   }
 }
 

@@ -99,8 +99,8 @@ extension ContextMenu {
   }
 
   /// Chooses the entry of a row, or opens or leaves a submenu, if the entry can be chosen.
-  /// `followed` is the point and the time of a click or a tap; nil for a key.
-  private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome {
+  /// `followed` is the point and the time of a click or a tap; nil for a key or a screen reader.
+  mutating func choose(_ row: Int?, by followed: PointerState.Followed? = nil) -> Outcome {
     // A key can choose an entry before the menu's texts are drawn.
     guard let row, let entries = opening?.contents.entries, entries.indices.contains(row),
       entries[row].isEnabled
@@ -244,12 +244,12 @@ extension ContextMenu {
     case "Home", "KP_Home", "Page_Up", "Prior", "KP_Prior": focus(on: choices.first)
     case "End", "KP_End", "Page_Down", "Next", "KP_Next": focus(on: choices.last)
     case "Return", "KP_Enter", "space":
-      return key.isRepeat ? .taken : choose(current, by: nil)
+      return key.isRepeat ? .taken : choose(current)
     case "Right", "KP_Right":
       guard !key.isRepeat, let current, opening?.contents.entries[current].isSubmenu == true else {
         return .taken
       }
-      return choose(current, by: nil)
+      return choose(current)
     case "Left", "KP_Left", "Escape":
       guard !key.isRepeat else { return .taken }
       if opening?.isSubmenu == true { return follow(.leave, of: 0, byKey: true) ? .taken : .closed }

@@ -93,15 +93,6 @@ package struct ContextMenu: LightboxPart, Hashable {
     return true
   }
 
-  /// Performs the action of the entry at the index `row` for a screen reader, if the action opens
-  /// or leaves a submenu. Returns false for other entries, and while the menu is closed.
-  mutating func follow(row: Int) -> Bool {
-    guard isOpen, let entries = opening?.contents.entries, entries.indices.contains(row) else {
-      return false
-    }
-    return follow(entries[row].action, of: row, byKey: true)
-  }
-
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
   /// Opens or leaves a submenu, if a drag has paused long enough on the entry that does so. The
