@@ -74,39 +74,43 @@ struct PhotoCommands {
     // The photos are determined only if a command needs them, because a held key asks many times a
     // second.
     var photos: [PhotoID] { self.photos(on: stage) }
+    /// The answer that `make` returns. If `photos` is empty, a folder has the focus, or nothing.
+    func answer(about photos: [PhotoID], _ make: ([PhotoID]) -> Answer) -> Answer {
+      guard photos.isEmpty else { return make(photos) }
+      return stage.current == nil ? .nothing : .sentence(Phrase("This works with photos only"))
+    }
     switch command {
     case .run(let number):
       let programs = stage.environment.bindings.programs
-      guard programs.indices.contains(number), !photos.isEmpty else { return .nothing }
-      return Answer(
-        effects: [.run(number, photos)],
-        sentence: Phrase(
-          one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
-          .verbatim(programs[number].label)))
+      guard programs.indices.contains(number) else { return .nothing }
+      return answer(about: photos) { photos in
+        Answer(
+          effects: [.run(number, photos)],
+          sentence: Phrase(
+            one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
+            .verbatim(programs[number].label)))
+      }
     case .parentFolder: return .request(.leaveFolder(beyondStart: true))
     case .siblingFolder(let step): return .request(.openSibling(step))
     case .nextOrder: return Self.answer(ordering: stage.library.source.order.next)
     case .reverseOrder: return Self.answer(ordering: stage.library.source.order.reversed)
     case .paste: return .request(.paste)
     case .rename:
-      guard let photo = stage.current else { return .nothing }
-      guard stage.library.photoIndex != nil else {
-        return .sentence(Phrase("Only photos can be renamed here"))
-      }
-      return .request(.askName(photo))
+      return answer(about: Self.one(on: stage)) { Answer(effects: $0.map { .askName($0) }) }
     case .file(let kind):
-      return photos.isEmpty ? .nothing : .request(.askFolder(.file(kind), photos))
+      return answer(about: photos) { .request(.askFolder(.file(kind), $0)) }
     case .openFolder: return .request(.askFolder(.open, []))
     case .cancelJob: return .request(.cancelJob)
-    case .copy: return photos.isEmpty ? .nothing : .request(.copy(photos))
+    case .copy: return answer(about: photos) { .request(.copy($0)) }
     case .request(let request):
-      let photos = request.isForMany ? self.photos(on: stage) : Self.one(on: stage)
-      return photos.isEmpty ? .nothing : .request(.request(request, photos))
+      return answer(about: request.isForMany ? photos : Self.one(on: stage)) {
+        .request(.request(request, $0))
+      }
     case .openSettings: return .request(.openSettings)
     // In the album, a photo has no view that could be rotated without a change of the file.
     case .turn(let quarters) where stage.mode == .album:
       let seen = stage.environment.isMirrored ? -quarters : quarters
-      return photos.isEmpty ? .nothing : .job(.rotate(quarters: seen, isShown: false), photos)
+      return answer(about: photos) { .job(.rotate(quarters: seen, isShown: false), $0) }
     case .keepTurn:
       guard let photo = stage.openPhoto else { return .nothing }
       let saved = stage.library.loaded[photo]?.change?.quarters ?? 0
@@ -115,7 +119,7 @@ struct PhotoCommands {
         return .sentence(Phrase("Rotate the photo first, then save the rotation"))
       }
       return .job(.rotate(quarters: stage.environment.isMirrored ? -quarters : quarters), [photo])
-    case .job(let kind): return photos.isEmpty ? .nothing : .job(kind, photos)
+    case .job(let kind): return answer(about: photos) { .job(kind, $0) }
     case .undo: return .job(.undo)
     case .deleteTrashed:
       guard offered.contains(.deleteTrashed) else {

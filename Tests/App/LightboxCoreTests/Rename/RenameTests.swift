@@ -256,6 +256,17 @@ import Viewing
     #expect(grid.frame(of: index, at: .milliseconds(6000)).center != before.center)
   }
 
+  @Test(arguments: ["Delete", "ctrl+c", "F8", "shift+F8", "ctrl+o", "bracketright"])
+  func commandOfPhotosSaysWhyItDoesNothingOnAFolder(key: String) {
+    var stage = MadePhotos.album(count: 3)
+    stage.handle(
+      .album(.photos([PhotoID(1)], current: PhotoID(0), of: AlbumSource(folders: [PhotoID(0)]))),
+      at: .milliseconds(100))
+    stage.press("Home", at: 1000)
+    #expect(jobs(stage.press(key, at: 1100)).isEmpty)
+    #expect(stage.lightbox.chrome.overlays.notice.shownText == "This works with photos only")
+  }
+
   @Test func foldersKeepTheirNames() {
     var stage = MadePhotos.album(count: 3)
     stage.handle(
@@ -263,7 +274,7 @@ import Viewing
       at: .milliseconds(100))
     stage.press("Home", at: 1000)
     #expect(stage.press("F2", at: 1100).allSatisfy { $0 != .askName(PhotoID(0)) })
-    #expect(stage.lightbox.chrome.overlays.notice.text == "Only photos can be renamed here")
+    #expect(stage.lightbox.chrome.overlays.notice.text == "This works with photos only")
   }
 
   @Test func noFrameIsWantedWhileTheFieldWaits() {
