@@ -14,18 +14,4 @@ struct OwnedContacts: Hashable {
     default: false
     }
   }
-
-  /// Handles the remaining input of the owned buttons and fingers after the control has closed.
-  /// Returns true for moves of these fingers, and for releases of these buttons and fingers.
-  mutating func handleRest(of input: InputEvent) -> Bool {
-    switch input {
-    case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil
-    case .pointer(.leave): buttons = []
-    case .touch(.move(let id, _)): return fingers.contains(id)
-    case .touch(.up(let id)): return fingers.remove(id) != nil
-    case .touch(.cancel): fingers = []
-    default: break
-    }
-    return false
-  }
 }

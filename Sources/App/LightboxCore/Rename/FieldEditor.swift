@@ -43,7 +43,7 @@ package struct FieldEditor: Hashable, Sendable {
   mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
     editing.stopComposing()
-    (selects, finger) = (false, nil)
+    (contacts, selects, finger) = (OwnedContacts(), false, nil)
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 

@@ -32,15 +32,14 @@ extension FieldPart {
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
 
-  /// Handles input, and returns the effects; nil if the input is not for the field. An open field
-  /// handles all input. A closed field handles only the later moves and the release of a press that
-  /// began while the field was open.
+  /// Handles input, and returns the effects; nil if the field is closed. An open field handles all
+  /// input.
   ///
   /// `input` is in the coordinates of the layout, as the positions of the caret are.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
-    guard isOpen else { return editor.contacts.handleRest(of: input) ? [] : nil }
+    guard isOpen else { return nil }
     if case .key(let key) = input { return key.isPressed ? press(key, physics, at: time) : [] }
     let effects = pressBeside(input, pointer: pointer, physics, at: time)
     if let effects = effects ?? editor.point(input, pointer: pointer) { return effects }

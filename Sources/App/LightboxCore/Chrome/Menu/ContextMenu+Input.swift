@@ -62,17 +62,10 @@ extension ContextMenu {
     static let slop = 10.0
 
     mutating func begin(by opener: Opener, at anchor: Anchor) {
-      end()
+      self = PointerState()
       guard case .point(let point) = anchor, opener != .key else { return }
       origin = point
       if case .button(let button) = opener { contacts.buttons.insert(button) }
-    }
-
-    /// Ends the presses that may choose an entry; the menu still receives the releases of their
-    /// buttons and fingers.
-    mutating func end() {
-      (finger, press, point, origin, drags) = (nil, nil, nil, nil, false)
-      (rest, followed) = (nil, nil)
     }
 
     mutating func move(to point: Point) {
@@ -85,7 +78,7 @@ extension ContextMenu {
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Outcome? {
-    guard isOpen else { return pointerState.contacts.handleRest(of: input) ? .taken : nil }
+    guard isOpen else { return nil }
     let outcome: Outcome =
       switch input {
       case .key(let key): key.isPressed ? press(key) : .taken

@@ -55,7 +55,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// Closes the menu without choosing an entry.
   package mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
-    pointerState.end()
+    pointerState = PointerState()
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
