@@ -225,7 +225,7 @@ extension Lightbox {
     // The focus ring shows the cell to which the menu applies.
     let effects = cell.map { stage.pointFocus(at: $0) } ?? []
     let situation = MenuSituation(
-      subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)
+      subject: subject, stage: stage, window: chrome.header.window, canUndo: photoCommands.hasUndo)
     cancelAllInput(at: time)
     chrome.menu.open(
       MenuContents(situation, environment.bindings), about: StageSubject(of: stage), at: anchor,

@@ -403,7 +403,8 @@ import Testing
     #expect(notice(stage) == "gimp: 2 photos")
     let help = HelpContents(bindings).groups.flatMap(\.rows)
     #expect(help.contains { $0.meaning == "gimp" && $0.keys.texts == [["Ctrl+E"]] })
-    let more = MenuContents(MenuSituation(.cell), bindings).submenus.last
+    let situation = MenuSituation(subject: .cell, stage: stage.lightbox.stage)
+    let more = MenuContents(situation, bindings).submenus.last
     #expect(try #require(more).entries.contains { $0.title == "gimp" && $0.key == "Ctrl+E" })
   }
 

@@ -78,26 +78,31 @@ import Testing
     stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     let picture = try #require(Picture(.ramp(100, 80)))
     stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .zero)
-    func isFit(_ stage: Stage) -> Bool {
-      MenuSituation.Photo(on: stage.lightbox.stage, stage.lightbox.chrome.overlays.details).isFit
+    func isFitOffered(_ stage: Stage) -> Bool? {
+      let situation = MenuSituation(subject: .photo(.init()), stage: stage.lightbox.stage)
+      let submenus = MenuContents(situation, .standard).submenus
+      return submenus.flatMap(\.entries).first { $0.action == .command(.reset) }?.isEnabled
     }
-    #expect(isFit(stage))
+    #expect(isFitOffered(stage) == false)
     stage.press("1", at: 1000)
-    #expect(!isFit(stage))
+    #expect(isFitOffered(stage) == true)
   }
 
   @Test func everyEntryHasATextAndTheKeyThatIsBound() {
+    let stage = Lightbox().stage
     for subject in [
       MenuSituation.Subject.photo(.init()), .cell, .folder, .album, .order,
     ] {
-      let entries = MenuContents(MenuSituation(subject), .standard).entries
+      let situation = MenuSituation(subject: subject, stage: stage)
+      let entries = MenuContents(situation, .standard).entries
       #expect(entries.allSatisfy { $0.title != "" })
       #expect(Set(entries.map(\.title)).count == entries.count)
     }
     var bindings = KeyBindings.standard
     bindings.commands[KeyBindings.Chord("F5")] = .toggleInfo
     bindings.commands[KeyBindings.Chord("i")] = nil
-    let photo = MenuContents(MenuSituation(.photo(.init())), bindings).entries
+    let situation = MenuSituation(subject: .photo(.init()), stage: stage)
+    let photo = MenuContents(situation, bindings).entries
     #expect(photo.first { $0.title == "Details" }?.key == "F5")
   }
 

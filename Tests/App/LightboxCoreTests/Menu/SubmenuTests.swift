@@ -27,9 +27,8 @@ import Viewing
       photos.map { .photo($0) } + [.cell, .folder, .album, .order]
     return subjects.flatMap { subject in
       [false, true].map { hasMore in
-        var situation = MenuSituation(subject)
-        (situation.canUndo, situation.hasMarks) = (hasMore, hasMore)
-        situation.rating.isMarked = hasMore
+        var situation = MenuSituation(subject: subject, stage: Lightbox().stage)
+        situation.canUndo = hasMore
         situation.window.capabilities = hasMore ? .all : []
         return situation
       }
@@ -127,8 +126,9 @@ import Viewing
   }
 
   @Test func programsHaveTheirNamesInTheMenu() throws {
+    let situation = MenuSituation(subject: .cell, stage: Lightbox().stage)
     func titles(_ count: Int) throws -> [[String]] {
-      levels(MenuContents(MenuSituation(.cell), try bindings(programs: count)))
+      levels(MenuContents(situation, try bindings(programs: count)))
         .map { $0.entries.map(\.title.description) }.filter { $0.contains("program 0") }
     }
     #expect(try titles(2).first?.first == "More", "a few are one by one behind More")

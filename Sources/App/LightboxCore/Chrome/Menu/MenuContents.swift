@@ -1,4 +1,4 @@
-package import Input
+internal import Input
 package import Languages
 
 /// The entries of a menu.
@@ -55,24 +55,14 @@ package struct MenuContents: Hashable, Sendable {
 }
 
 /// The state on which the entries of a menu depend.
-package struct MenuSituation: Hashable, Sendable {
-  /// The state of an open photo.
+package struct MenuSituation: Sendable {
+  /// The state of an open photo, apart from its state on the stage.
   package struct Photo: Hashable, Sendable {
-    package var isFit = true
-    /// True if the photo is shown turned by quarter turns that are not saved in its file.
-    package var isTurned = false
-    package var canZoomIn = true
-    package var canZoomOut = true
-    package var hasNext = false
-    package var hasPrevious = false
     /// True while the photo's animation plays; nil for a photo without an animation.
-    package var isPlaying: Bool?
-    package var showsDetails = false
+    var isPlaying: Bool?
+    var showsDetails = false
     /// The line of the Details panel at which the menu is opened; nil if there is none.
-    package var fact: PhotoDetails.Row?
-    package var keepsView = false
-    /// False if no picture is loaded; then the photo can be neither zoomed nor turned.
-    package var hasPicture = true
+    var fact: PhotoDetails.Row?
   }
 
   /// The object that a menu is about.
@@ -88,21 +78,17 @@ package struct MenuSituation: Hashable, Sendable {
     case order
   }
 
-  package var subject: Subject
-  /// The mark and the stars of the current photo.
-  package var rating = PhotoRating.none
-  /// The rule by which the album shows only some of its photos.
-  package var filter = PhotoFilter()
-  /// True if any photo is marked.
-  package var hasMarks = false
+  let subject: Subject
+  let stage: Stage
+  var window = WindowState()
   /// True if there is a change that can be undone.
-  package var canUndo = false
-  package var window = WindowState()
-  package var order = AlbumOrder()
-  /// True if the album has photos or folders.
-  package var hasCells = true
-  /// True if names are shown below the photos.
-  package var namesPhotos = false
+  var canUndo = false
+}
 
-  package init(_ subject: Subject) { self.subject = subject }
+extension MenuSituation.Photo {
+  /// Creates the state of the photo that is open on the stage, and of its Details panel.
+  init(on stage: Stage, _ details: DetailsPanel) {
+    isPlaying = stage.current.flatMap { stage.player.isPlaying($0) }
+    showsDetails = details.isShown
+  }
 }

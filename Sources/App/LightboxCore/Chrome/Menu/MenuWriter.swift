@@ -1,5 +1,7 @@
+internal import Geometry
 internal import Input
 internal import Languages
+internal import Viewing
 
 extension MenuContents {
   /// Creates the menu for a situation; the entries show the keys of `bindings`.
@@ -159,23 +161,21 @@ private struct MenuWriter {
 extension MenuSituation {
   /// The state of the open photo, or the default state if the menu is not about an open photo.
   fileprivate var photo: Photo { if case .photo(let photo) = subject { photo } else { Photo() } }
+  fileprivate var order: AlbumOrder { stage.library.source.order }
 
   /// Returns true if the command has an effect now. Otherwise returns false, which disables the
   /// command's entry, or nil, which omits the entry.
   fileprivate func isEnabled(_ command: Command) -> Bool? {
     switch command {
-    case .next: photo.hasNext
-    case .previous: photo.hasPrevious
-    case .zoomIn: photo.hasPicture && photo.canZoomIn
-    case .zoomOut: photo.hasPicture && photo.canZoomOut
-    case .reset: photo.hasPicture && !photo.isFit
-    case .actualSize, .toggleFill, .turn: photo.hasPicture
-    case .keepTurn: photo.hasPicture && photo.isTurned
+    case .next: stage.library.hasNext
+    case .previous: stage.library.hasPrevious
+    case .zoomIn, .zoomOut, .reset, .actualSize, .toggleFill, .turn, .keepTurn:
+      stage.viewport.map { changes($0, by: command) } ?? false
     // A search may have found nothing.
-    case .find: hasCells || !filter.isEmpty
-    case .markNone: hasMarks
+    case .find: !stage.cells.isEmpty || !stage.library.source.filter.isEmpty
+    case .markNone: !stage.album.marks.isEmpty
     case .markAll, .markOthers, .cellsLarger, .cellsSmaller, .cellsReset, .toggleNames, .slideshow:
-      hasCells
+      !stage.cells.isEmpty
     case .reverseOrder: order.key != .random
     case .undo: canUndo ? true : nil
     case .toggleFullscreen: window.capabilities.contains(.fullscreen) ? true : nil
@@ -183,16 +183,32 @@ extension MenuSituation {
     }
   }
 
+  /// Returns true if a command that zooms or turns changes the open photo, shown by `viewport`.
+  private func changes(_ viewport: Viewport, by command: Command) -> Bool {
+    let (target, slack) = (viewport.target, 1 + 1e-6)
+    let range = viewport.layout.zoomRange(
+      rotation: target.rotation, physics: stage.environment.physics)
+    return switch command {
+    case .zoomIn: target.scale * slack < range.upperBound
+    case .zoomOut: target.scale > range.lowerBound * slack
+    // Actual size is a zoom, also where it is a fit of its own.
+    case .reset: !viewport.isFit || viewport.layout.isActualSize || abs(target.rotation) >= 1e-6
+    case .keepTurn: stage.current.map { stage.pager.quarterTurns(of: $0) != 0 } ?? false
+    default: true
+    }
+  }
+
   /// Returns true if the command is switched on, false if it is switched off; nil if it is no
   /// switch.
   fileprivate func isChecked(_ command: Command) -> Bool? {
-    switch command {
+    let rating = stage.current.map { stage.album.ratings[$0] } ?? .none
+    return switch command {
     case .toggleInfo: photo.showsDetails
-    case .toggleKeep: photo.keepsView
+    case .toggleKeep: stage.pager.keepsView
     case .toggleMark: rating.isMarked
     case .rate(let stars): rating.stars == stars
-    case .showMarked: filter.showsMarked
-    case .toggleNames: namesPhotos
+    case .showMarked: stage.library.source.filter.showsMarked
+    case .toggleNames: stage.album.names.areBelow
     case .toggleFullscreen: window.isFullscreen
     case .reverseOrder: order.isReversed && order.key != .random
     default: nil
