@@ -50,6 +50,8 @@ package struct MenuContents: Hashable, Sendable {
   var submenus: [MenuContents] {
     entries.compactMap { if case .open(let contents) = $0.action { contents } else { nil } }
   }
+  /// These contents, and those of all submenus.
+  var all: [MenuContents] { [self] + submenus.flatMap(\.all) }
   /// The index of the first enabled entry, except the row that leads back; nil if there is none.
   var firstChoice: Int? { entries.firstIndex { $0.isEnabled && $0.action != .leave } }
 }

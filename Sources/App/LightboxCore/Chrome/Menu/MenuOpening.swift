@@ -29,13 +29,5 @@ struct MenuOpening: Hashable {
   var rowHeight: Double { opener == .finger ? MenuLayout.fingerRow : MenuLayout.pointerRow }
 
   /// All contents of the menu and its submenus; the visible contents come first.
-  var all: [MenuContents] {
-    var all = [contents, root]
-    var index = 1
-    while index < all.count {
-      all += all[index].submenus
-      index += 1
-    }
-    return all
-  }
+  var all: [MenuContents] { [contents] + root.all }
 }
