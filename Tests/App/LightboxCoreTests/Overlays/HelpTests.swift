@@ -148,15 +148,17 @@ import Viewing
       }
     }
     var (lines, time) = (HelpContents(.standard).lineCount, 500.0)
-    var pages = 1
+    var (pages, last) = (1, Point.zero)
     while let more = stage.lightbox.chrome.overlays.help.layout?.more {
       press(more.center, at: time)
       let rest = try #require(stage.lightbox.chrome.overlays.help.shownContents).lineCount
       #expect(rest < lines)
-      (lines, time, pages) = (rest, time + 1000, pages + 1)
+      (lines, time, pages, last) = (rest, time + 1000, pages + 1, more.center)
       try #require(pages < 100)
     }
     #expect(pages > 1)
+    press(last, at: time - 800)
+    #expect(stage.lightbox.chrome.overlays.help.isShown, "a double click closes no last page")
     let panel = try #require(stage.lightbox.chrome.overlays.help.layout?.frame)
     press(Point(x: panel.center.x, y: panel.maxY - 10), at: time)
     #expect(!stage.lightbox.chrome.overlays.help.isShown, "the last page closes")

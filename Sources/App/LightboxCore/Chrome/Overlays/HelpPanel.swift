@@ -13,8 +13,26 @@ package struct HelpPanel: LightboxPart, Hashable {
   /// The help's rows except those on earlier pages; nil until the help is shown for the first time.
   private var contents: HelpContents?
   private var laidOut: LaidOut<HelpContents, HelpLayout>?
-  /// The time of the newest press that has closed the help; nil before the first.
-  private var closed: Instant?
+  /// The newest press that has closed the help or turned its page; nil before the first.
+  private var newest: Press?
+
+  /// A press that has closed the help or turned its page.
+  private struct Press: Hashable {
+    let point: Point?
+    let time: Instant
+    /// The finger of the press while it is down; nil for a mouse button.
+    var finger: Int32?
+
+    /// Returns true for the second press of a double click or tap, and for a finger that joins.
+    func includes(
+      _ other: Point?, by finger: Int32?, _ physics: Physics, at time: Instant
+    ) -> Bool {
+      guard time - self.time <= physics.longestSecondPressTime else { return false }
+      if finger != nil, self.finger != nil { return true }
+      guard let point, let other else { return false }
+      return (other - point).length <= physics.secondPressDistance(isFinger: finger != nil)
+    }
+  }
 
   package var isShown: Bool { fade.isIn }
 
@@ -67,17 +85,27 @@ package struct HelpPanel: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// Handles a press at a point of the view: on the text that announces another page, the press
-  /// turns the page, elsewhere it closes the help. Returns true for such a press, and for the second
-  /// press of a double click that has closed the help.
-  mutating func press(at point: Point?, _ physics: Physics, at time: Instant) -> Bool {
-    guard isShown else {
-      return closed.map { time - $0 <= physics.longestSecondPressTime } ?? false
+  /// Handles a press at a point of the view, of a finger or of a mouse button if `finger` is nil: on
+  /// the text that announces another page, the press turns the page, elsewhere it closes the help.
+  /// Returns true for such a press, and for those that belong to the one before and have no effect:
+  /// the second one of a double click or tap, and further fingers that join the first one.
+  mutating func press(
+    at point: Point?, by finger: Int32?, _ physics: Physics, at time: Instant
+  ) -> Bool {
+    let belongs = newest?.includes(point, by: finger, physics, at: time) ?? false
+    guard isShown else { return belongs }
+    let isOnMore = point.map { layout?.more?.contains($0) == true } ?? false
+    if !isOnMore || !turnPage() {
+      if belongs { return true }
+      hide(physics, at: time)
     }
-    if let point, layout?.more?.contains(point) == true, turnPage() { return true }
-    hide(physics, at: time)
-    closed = time
+    newest = Press(point: point, time: time, finger: finger)
     return true
+  }
+
+  /// Records that a finger has lifted, or that all touches were cancelled if `finger` is nil.
+  private mutating func release(_ finger: Int32?) {
+    if finger == nil || newest?.finger == finger { newest?.finger = nil }
   }
 
   /// Lays the visible panel out, if its contents or the measures of the view have changed. Returns
@@ -133,13 +161,28 @@ extension HelpPanel {
       isTaken = lightbox.chrome.overlays.help.isShown
     case .key(let key):
       isTaken = lightbox.chrome.overlays.help.press(key, in: lightbox.environment, at: time)
-    case .pointer(.button(_, isPressed: true)), .touch(.down):
-      let point = input.pressedPoint(pointer: lightbox.pointer)
-      isTaken =
-        lightbox.chrome.overlays.help.press(at: point, lightbox.physics, at: time)
-        && point.flatMap { lightbox.chrome.header.part(at: $0, in: lightbox.context) } == nil
+    case .pointer(.button(_, isPressed: true)):
+      isTaken = press(at: lightbox.pointer, by: nil, in: &lightbox, at: time)
+    case .touch(.down(let id, let point)):
+      isTaken = press(at: point, by: id, in: &lightbox, at: time)
+    case .touch(.up(let id)):
+      lightbox.chrome.overlays.help.release(id)
+      isTaken = false
+    case .touch(.cancel):
+      lightbox.chrome.overlays.help.release(nil)
+      isTaken = false
     default: isTaken = false
     }
     return isTaken ? .taken([]) : .passed()
+  }
+
+  /// Handles a press; returns true unless it is for the header or for what lies behind.
+  private static func press(
+    at point: Point?, by finger: Int32?, in lightbox: inout Lightbox, at time: Instant
+  ) -> Bool {
+    let isTaken = lightbox.chrome.overlays.help.press(
+      at: point, by: finger, lightbox.physics, at: time)
+    return isTaken
+      && point.flatMap { lightbox.chrome.header.part(at: $0, in: lightbox.context) } == nil
   }
 }
