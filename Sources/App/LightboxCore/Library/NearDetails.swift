@@ -2,12 +2,18 @@
 struct NearDetails: Hashable {
   private(set) var known: [PhotoID: PhotoDetails] = [:]
   private var asked: Set<PhotoID> = []
+  /// The details before the last change of a photo's file, until they are read again.
+  private var former: [PhotoID: PhotoDetails] = [:]
+
+  /// The newest details of a photo, which may be older than the last change of its file.
+  func newest(of photo: PhotoID) -> PhotoDetails? { known[photo] ?? former[photo] }
 
   /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes
   /// the details of all other photos. `photo` is nil if no photo is open.
   mutating func request(_ photo: PhotoID?, _ neighbours: [PhotoID]) -> [Effect] {
     let near = photo.map { [$0] + neighbours } ?? []
     known = known.filter { near.contains($0.key) }
+    former = former.filter { near.contains($0.key) }
     asked.formIntersection(near)
     let wanted = photo.flatMap { known[$0] } == nil ? near.prefix(1) : near.dropFirst()
     return wanted.filter { known[$0] == nil && asked.insert($0).inserted }
@@ -15,11 +21,13 @@ struct NearDetails: Hashable {
   }
 
   mutating func receive(_ details: PhotoDetails, of photo: PhotoID) {
-    if asked.contains(photo) { known[photo] = details }
+    guard asked.contains(photo) else { return }
+    (known[photo], former[photo]) = (details, nil)
   }
 
   /// Removes the details of a photo whose file has changed, so that they are requested again.
   mutating func forget(_ photo: PhotoID) {
+    former[photo] = newest(of: photo)
     known[photo] = nil
     asked.remove(photo)
   }

@@ -11,7 +11,7 @@ extension Pager {
     let id = "photo_\(photo.number)"
     var object = AccessibleObject(id, .image, .verbatim(context.names(photo))) { node in
       node.states.formUnion([.showing, .focusable])
-      let details = context.chrome.overlays.details.near.known[photo]
+      let details = context.chrome.overlays.details.near.newest(of: photo)
       let texts = [details?.title, details?.description].compactMap { $0.map(Phrase.verbatim) }
       let failure =
         library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }

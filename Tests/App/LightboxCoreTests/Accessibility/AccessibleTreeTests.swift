@@ -142,6 +142,12 @@ import Viewing
     #expect(photo.role == .image && photo.name == "Photo 1")
     #expect(
       photo.description == "The end of the land. A lighthouse at dusk, seen from below.")
+    var outcome = FileJobOutcome()
+    outcome.renamed = [PhotoID(1): "b.jpg"]
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(310))
+    #expect(
+      stage.tree(at: 320).node("photo_1")?.description == photo.description,
+      "the words stay while they are read again")
     let value = try #require(photo.value)
     let fit = try #require(stage.lightbox.viewport?.target.scale)
     #expect(abs(value.current - 100 * fit) < 1e-9)
