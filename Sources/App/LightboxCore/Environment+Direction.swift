@@ -78,7 +78,7 @@ extension KeyBindings {
 
 extension Command {
   /// The command with left and right exchanged, such as `previous` for `next`.
-  fileprivate var onOtherSide: Command {
+  var onOtherSide: Command {
     switch self {
     case .next: .previous
     case .previous: .next

@@ -37,7 +37,11 @@ package enum KeyLabel {
   /// The labels of the keys of `command`: of its standard keys that the settings keep, and then of
   /// its other keys by name. Empty if the command has no key.
   static func all(of command: Command, in bindings: KeyBindings) -> [Phrase] {
-    let own = command.entry?.chords ?? []
+    // From right to left, an arrow key takes the place of the opposite one.
+    let sides = [command, command.onOtherSide].map { $0.entry?.chords ?? [] }
+    let own = (0..<max(sides[0].count, sides[1].count)).flatMap { index in
+      sides.compactMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
     let bound = [bindings.commands, bindings.albumCommands].joined()
       .filter { $0.value == command }.map(\.key)
     let others = bound.filter { !own.contains($0) }
