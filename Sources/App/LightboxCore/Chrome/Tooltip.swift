@@ -156,10 +156,11 @@ extension Tooltip {
     on chrome: Chrome, in context: ViewContext, _ bindings: KeyBindings
   ) -> Target? {
     let (header, arrows) = (chrome.header, chrome.arrows)
-    if let part = header.hovered ?? header.focused, header.press == nil, header.isShown,
-      let frame = header.layout(in: context).frame(of: part),
-      let look = part.look(on: header)
-    {
+    let parts = [header.hovered, header.focused].compactMap { $0 }
+    for part in parts where header.press == nil && header.isShown {
+      guard let frame = header.layout(in: context).frame(of: part),
+        let look = part.look(on: header)
+      else { continue }
       let key = look.command.flatMap { KeyLabel.first(of: $0, in: bindings) }
       return Target(frame: frame, text: look.text, key: key ?? .empty)
     }
