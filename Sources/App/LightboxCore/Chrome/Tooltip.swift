@@ -8,9 +8,9 @@ package import Raster
 /// rested over the button, or when the keyboard focus has stayed on it.
 ///
 /// The tooltip disappears when the pointer or the focus leaves the button, and at any press, scroll
-/// or key. After a press, a scroll or a key, the tooltip is not shown again until the pointer or the
-/// focus has left the button and come back. A shown tooltip does not disappear by itself, so it has
-/// no deadline.
+/// or key. After a press, a scroll or a key, the tooltip is not shown again until the pointer or
+/// the focus has left the button and come back. A shown tooltip does not disappear by itself, so it
+/// has no deadline.
 package struct Tooltip: LightboxPart, Hashable {
   /// A button, and the text about it.
   package struct Target: Hashable, Sendable {

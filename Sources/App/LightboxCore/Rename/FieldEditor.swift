@@ -170,8 +170,8 @@ package struct FieldEditor: Hashable, Sendable {
   }
 
   /// Lays the open field out; the previous layout stays until the texts are drawn and measured.
-  /// Returns the texts to draw while the field is visible: the current text, the text of the layout,
-  /// which may be older, and the texts around it.
+  /// Returns the texts to draw while the field is visible: the current text, the text of the
+  /// layout, which may be older, and the texts around it.
   @discardableResult
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,

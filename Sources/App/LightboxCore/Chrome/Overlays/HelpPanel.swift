@@ -85,10 +85,11 @@ package struct HelpPanel: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// Handles a press at a point of the view, of a finger or of a mouse button if `finger` is nil: on
-  /// the text that announces another page, the press turns the page, elsewhere it closes the help.
-  /// Returns true for such a press, and for those that belong to the one before and have no effect:
-  /// the second one of a double click or tap, and further fingers that join the first one.
+  /// Handles a press at a point of the view, of a finger or of a mouse button if `finger` is nil.
+  /// On the text that announces another page, the press turns the page; elsewhere it closes the
+  /// help. Returns true for such a press. Also returns true for presses that belong to the one
+  /// before and have no effect: the second one of a double click or tap, and further fingers that
+  /// join the first one.
   mutating func press(
     at point: Point?, by finger: Int32?, _ physics: Physics, at time: Instant
   ) -> Bool {
