@@ -22,7 +22,9 @@ import Testing
     var machine = TextInputMachine()
     machine.enter(SurfaceID(rawValue: 3))
     let requests = machine.request(text(long, caret: 3001, anchor: 0))
-    guard case .surroundingText(let surrounding, let cursor, let anchor) = requests[3] else {
+    guard requests.first == .enable,
+      case .surroundingText(let surrounding, let cursor, let anchor)? = requests.dropFirst().first
+    else {
       Issue.record("\(requests)")
       return
     }
