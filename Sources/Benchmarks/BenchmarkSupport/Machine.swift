@@ -10,7 +10,7 @@ package enum Machine {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let load = text("/proc/loadavg").split(separator: " ").first.flatMap { Double($0) } ?? 0
     let time = Date.now.formatted(.iso8601)
-    say("\(processor), \(cores) cores, load \(load), \(time)")
+    printLine("\(processor), \(cores) cores, load \(load), \(time)")
   }
 
   /// The contents of a file; empty if it cannot be read.

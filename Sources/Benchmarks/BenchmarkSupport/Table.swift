@@ -39,12 +39,12 @@ package struct Table: Sendable {
     let text =
       ["", "**\(title)**", ""] + lines + cells.dropFirst().map(line) + (notes.isEmpty ? [] : [""])
       + notes.map { "- \($0)" }
-    say(text.joined(separator: "\n"))
+    printLine(text.joined(separator: "\n"))
   }
 }
 
 /// Prints a line without a delay, even if the output goes to a file.
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func printLine(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// Returns the text of a cell with a number; a dash for nil, for a value that was not measured.
 package func cell(_ number: Double?, decimals: Int = 1) -> String {

@@ -47,7 +47,7 @@ package final class AccessibilityServer: BusParticipant {
     let rule = "type='signal',sender='\(Self.registry)',interface='\(Self.registry)'"
     guard connection.serve({ [weak self] in self?.answer($0) == true }),
       connection.listen(to: rule, { [weak self] _ in self?.askForListeners() }),
-      connection.listen(toOwnersOf: Self.registry, { [weak self] in self?.takeOwner($1) })
+      connection.listen(toOwnersOf: Self.registry, { [weak self] in self?.updateOwner($1) })
     else { return nil }
   }
 
@@ -94,7 +94,7 @@ package final class AccessibilityServer: BusParticipant {
   /// Registers the program again if another process has become the registry, because this process
   /// does not know the program. Does nothing while a registration is under way: the bus has then
   /// started the process to deliver it.
-  private func takeOwner(_ new: String) {
+  private func updateOwner(_ new: String) {
     if !new.isEmpty, !isRegistering { isAnnounced = false }
   }
 

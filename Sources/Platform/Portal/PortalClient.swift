@@ -41,7 +41,7 @@ package final class PortalClient: BusParticipant {
       "type='signal',sender='\(PortalCall.portal)',interface='org.freedesktop.portal.Request',"
       + "member='Response'"
     guard connection.listen(to: rule, { [weak self] in self?.receiveResponse($0) }),
-      connection.listen(toOwnersOf: PortalCall.portal, { [weak self] in self?.takeOwner($0, $1) })
+      connection.listen(toOwnersOf: PortalCall.portal, { [weak self] in self?.updateOwner($0, $1) })
     else { return nil }
   }
 
@@ -121,7 +121,7 @@ package final class PortalClient: BusParticipant {
   ///
   /// The previous owner can no longer answer the calls that it has accepted, so they get
   /// ``PortalAnswer/ended``. The bus answers the other calls with errors.
-  private func takeOwner(_ old: String, _ new: String) {
+  private func updateOwner(_ old: String, _ new: String) {
     if !old.isEmpty {
       early = [:]
       for entry in pending where entry.request != nil { end(entry, .ended) }

@@ -40,7 +40,8 @@ package final class SettingsPortal: BusParticipant {
       + "interface='\(Self.interface)',member='SettingChanged'"
     // Changes are subscribed to before the settings are requested, so that no change is missed.
     guard connection.listen(to: changes, { [weak self] in self?.receiveChange($0) }),
-      connection.listen(toOwnersOf: PortalCall.portal, { [weak self] in self?.takeOwner($0, $1) }),
+      connection.listen(
+        toOwnersOf: PortalCall.portal, { [weak self] in self?.updateOwner($0, $1) }),
       ask()
     else { return nil }
   }
@@ -64,7 +65,7 @@ package final class SettingsPortal: BusParticipant {
   /// Requests the settings of a process that has become the portal: they may be others, and changes
   /// while there was no portal are unknown. Does nothing if an answer is awaited and no other
   /// process was the portal before: the bus has then started the process to deliver the request.
-  private func takeOwner(_ old: String, _ new: String) {
+  private func updateOwner(_ old: String, _ new: String) {
     if !new.isEmpty, !isAsking || !old.isEmpty { _ = ask() }
   }
 
