@@ -182,7 +182,6 @@ internal import Wayland
   func unregister(_ surface: WlSurface) {
     guard let id = SurfaceID(surface) else { return }
     owners[id] = nil
-    for seat in seats.values { seat.forget(id) }
   }
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }

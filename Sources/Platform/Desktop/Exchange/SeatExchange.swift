@@ -71,12 +71,6 @@ internal import Wayland
     if device.isAlive { device.destroy() }
   }
 
-  /// Treats a drag over the window with `surface` as if it had left the window, because the surface
-  /// will be destroyed.
-  func forget(_ surface: SurfaceID) {
-    if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
-  }
-
   /// Makes `offered` the contents of the clipboard. `serial` is the serial of a press; the
   /// compositor requires one. Returns false if the compositor no longer supports a clipboard.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {

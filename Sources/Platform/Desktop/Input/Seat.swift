@@ -88,15 +88,6 @@ struct Press {
     record([])
   }
 
-  /// Ends the delivery of inputs to a surface that will be destroyed.
-  func forget(_ surface: SurfaceID) {
-    pointer?.forget(surface)
-    keyboard?.forget(surface)
-    for tool in tools { tool.forget(surface) }
-    exchange?.forget(surface)
-    text?.forget(surface)
-  }
-
   /// Sends to the compositor the cursors that have changed.
   func updateCursors() {
     pointer?.updateCursor()

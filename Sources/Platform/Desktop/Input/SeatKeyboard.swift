@@ -32,12 +32,6 @@ internal import Wayland
     wire.destroy()
   }
 
-  func forget(_ surface: SurfaceID) {
-    guard machine.focus == surface else { return }
-    _ = machine.leave()
-    scheduleRepeat()
-  }
-
   private func receive(_ event: WlKeyboard.Event) {
     seat.deliver(handle(event), from: .keyboard)
     scheduleRepeat()
@@ -57,8 +51,8 @@ internal import Wayland
       // With a keymap, the protocol promises an event with the modifiers after this event.
       return keymap == nil ? released + applyModifiers() : released
     case .leave(_, let surface):
-      // A surface of this program that was destroyed has already lost the focus.
-      guard let surface = SurfaceID(surface), surface == machine.focus else { return [] }
+      // The surface may be destroyed, or another one may already have the focus.
+      guard SurfaceID(surface) == machine.focus else { return [] }
       return machine.leave()
     case .key(let serial, let time, let code, let state):
       return key(code, state, serial: serial, time: time)

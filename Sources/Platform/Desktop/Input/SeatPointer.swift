@@ -28,10 +28,6 @@ internal import Wayland
     wire.destroy()
   }
 
-  func forget(_ surface: SurfaceID) {
-    if machine.focus == surface { _ = machine.cancel() }
-  }
-
   /// Requests the objects of the gestures, if the compositor now offers gestures.
   func askForGestures() {
     gestures = seat.newest(gestures, of: seat.display.extensions.gestures) {
@@ -53,8 +49,8 @@ internal import Wayland
       cursor.entered(serial: serial)
       machine.enter(SurfaceID(surface), at: Point(x: x, y: y))
     case .leave(_, let surface):
-      // A surface of ours that is gone has left already.
-      guard let surface = SurfaceID(surface), surface == machine.focus else { return }
+      // The surface may be destroyed, or the pointer may already be over another one.
+      guard SurfaceID(surface) == machine.focus else { return }
       gestures?.cancel()
       machine.leave()
       cursor.left()

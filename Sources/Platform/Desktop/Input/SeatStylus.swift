@@ -36,10 +36,6 @@ internal import Wayland
     seat.deliver(machine.cancel(), from: .tablet)
   }
 
-  func forget(_ surface: SurfaceID) {
-    if machine.focus == surface { _ = machine.cancel() }
-  }
-
   func updateCursor() { cursor.update(over: machine.focus, at: machine.position) }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {

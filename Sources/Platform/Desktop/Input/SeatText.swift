@@ -22,10 +22,6 @@ internal import Wayland
     if wire.isAlive { wire.destroy() }
   }
 
-  func forget(_ surface: SurfaceID) {
-    if machine.focus == surface { _ = machine.leave() }
-  }
-
   /// Sends the edited text to the compositor, if the compositor does not know it yet. This is
   /// called before each wait of the event loop.
   func report() {
