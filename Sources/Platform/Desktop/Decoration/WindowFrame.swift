@@ -13,7 +13,7 @@ internal import Wayland
   private let role: WlSubsurface
   private let viewport: WpViewport
   private let chain: BufferChain
-  private var shown: FrameLayout?
+  private var shown: WindowLayout?
   private var drawn: WindowShadow?
   private var position = Point.zero
 
@@ -36,11 +36,11 @@ internal import Wayland
     }
   }
 
-  /// Lays out the frame for a window with the layout `wanted`; hides the frame if `wanted.hasFrame`
+  /// Lays out the frame for a window with the layout `layout`; hides the frame if `layout.hasFrame`
   /// is false. `isActivated` is true for a window with the keyboard focus. The change takes effect
   /// with the window's next commit.
-  func layOut(_ wanted: WindowLayout, isActivated: Bool) {
-    guard wanted.hasFrame else {
+  func layOut(_ layout: WindowLayout, isActivated: Bool) {
+    guard layout.hasFrame else {
       if shown != nil {
         wire.attach(buffer: nil, x: 0, y: 0)
         wire.commit()
@@ -48,7 +48,6 @@ internal import Wayland
       (shown, drawn) = (nil, nil)
       return
     }
-    let layout = FrameLayout(around: wanted.geometry, free: wanted.free, movable: wanted.movable)
     let shadow = WindowShadow(layout: layout, isActivated: isActivated)
     guard shadow != drawn else { return }
     if layout != shown { place(layout) }
@@ -65,8 +64,8 @@ internal import Wayland
     chain.destroy()
   }
 
-  private func place(_ layout: FrameLayout) {
-    let (outer, ring, inner) = (layout.outer, layout.ring, layout.inner)
+  private func place(_ layout: WindowLayout) {
+    let (outer, ring, inner) = (layout.outer, layout.ring, layout.geometry)
     let region = window.display.compositor.createRegion()
     region.add(
       x: Int32(ring.x - outer.x), y: Int32(ring.y - outer.y), width: Int32(ring.width),

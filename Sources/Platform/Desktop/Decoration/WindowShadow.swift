@@ -8,7 +8,7 @@ internal import Pixels
 /// rectangle under a Gaussian blur is the product of two profiles, one along each axis, so a
 /// picture costs one multiplication for each pixel.
 struct WindowShadow: Hashable {
-  let layout: FrameLayout
+  let layout: WindowLayout
   /// True for a window with the keyboard focus, whose shadow is stronger.
   let isActivated: Bool
 
@@ -34,7 +34,7 @@ struct WindowShadow: Hashable {
   /// Draws the whole picture of the shadow; `canvas` has the size ``size``.
   /// - Complexity: O(pixels).
   func draw(into canvas: Canvas) {
-    let (inner, outer) = (layout.inner, layout.outer)
+    let (inner, outer) = (layout.geometry, layout.outer)
     let columns = Self.profile(
       count: size.width, length: outer.width, from: inner.x - outer.x, to: inner.width)
     let rows = Self.profile(

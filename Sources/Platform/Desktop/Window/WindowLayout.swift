@@ -1,5 +1,16 @@
 internal import Geometry
 
+/// A set of edges of a window.
+struct FrameEdges: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let left = FrameEdges(rawValue: 1)
+  static let right = FrameEdges(rawValue: 2)
+  static let top = FrameEdges(rawValue: 4)
+  static let bottom = FrameEdges(rawValue: 8)
+  static let all: FrameEdges = [.left, .right, .top, .bottom]
+}
+
 /// The layout of a window: the size of its view, and the edges that are free or movable. Lengths
 /// are in logical px.
 struct WindowLayout: Hashable {
@@ -16,9 +27,6 @@ struct WindowLayout: Hashable {
 
   /// The size of the view, in logical px.
   var viewSize: Size { Size(width: Double(viewWidth), height: Double(viewHeight)) }
-
-  /// True if the window has a frame around the view, for a shadow or a resize ring.
-  var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 
   /// The window geometry of xdg-shell: only the view.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }

@@ -10,8 +10,8 @@ import WireCodec
 /// Edges that the compositor does not let a person move, from version 7 of xdg-shell.
 @Suite struct ConstrainedEdgeTests {
   @Test func aConstrainedEdgeHasAShadowAndNoRing() {
-    let layout = FrameLayout(
-      around: IntRect(x: 0, y: 0, width: 400, height: 332), movable: [.right, .top, .bottom])
+    let layout = WindowLayout(
+      viewWidth: 400, viewHeight: 332, free: .all, movable: [.right, .top, .bottom])
     #expect(layout.ring == IntRect(x: 0, y: -8, width: 408, height: 348))
     #expect(layout.outer == IntRect(x: -32, y: -32, width: 464, height: 396))
     #expect(layout.hasShadow)

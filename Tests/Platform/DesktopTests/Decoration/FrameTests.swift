@@ -6,7 +6,7 @@ import Wayland
 
 @testable import Desktop
 
-private let layout = FrameLayout(around: IntRect(x: 0, y: 0, width: 400, height: 332))
+private let layout = WindowLayout(viewWidth: 400, viewHeight: 332, free: .all, movable: .all)
 
 /// A place relative to the ring's corner, in the frame's coordinates.
 private func onRing(_ x: Double, _ y: Double) -> Point { Point(x: x + 24, y: y + 24) }
@@ -26,7 +26,7 @@ private func draw(_ shadow: WindowShadow) -> [[Int]] {
   }
 }
 
-@Suite struct FrameLayoutTests {
+@Suite struct WindowLayoutFrameTests {
   @Test func theShadowReachesFartherThanTheRing() {
     #expect(layout.ring == IntRect(x: -8, y: -8, width: 416, height: 348))
     #expect(layout.outer == IntRect(x: -32, y: -32, width: 464, height: 396))
@@ -46,8 +46,8 @@ private func draw(_ shadow: WindowShadow) -> [[Int]] {
 
   /// A window on the left half of the screen is resized by its right edge alone.
   @Test func aTiledWindowHasARingAtItsFreeEdges() {
-    let layout = FrameLayout(
-      around: IntRect(x: 0, y: 0, width: 400, height: 332), free: [.right, .bottom])
+    let layout = WindowLayout(
+      viewWidth: 400, viewHeight: 332, free: [.right, .bottom], movable: .all)
     #expect(layout.ring == IntRect(x: 0, y: 0, width: 408, height: 340))
     #expect(layout.outer == layout.ring && !layout.hasShadow)
     #expect(layout.edge(at: Point(x: 404, y: 170)) == .right)

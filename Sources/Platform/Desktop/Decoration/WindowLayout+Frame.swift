@@ -2,55 +2,40 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
-/// A set of edges of a window.
-struct FrameEdges: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-
-  static let left = FrameEdges(rawValue: 1)
-  static let right = FrameEdges(rawValue: 2)
-  static let top = FrameEdges(rawValue: 4)
-  static let bottom = FrameEdges(rawValue: 8)
-  static let all: FrameEdges = [.left, .right, .top, .bottom]
-}
-
-/// The layout of the frame around a floating window whose decorations the program draws. The frame
-/// has a ring for resizing, and a shadow that extends beyond the ring.
+/// The frame around a floating window whose decorations the program draws: a ring for resizing, and
+/// a shadow that extends beyond the ring.
 ///
 /// The ring is missing at tiled edges, and at edges that the user may not move. Coordinates are in
 /// logical px, relative to the view's top left corner.
-struct FrameLayout: Hashable {
+extension WindowLayout {
   /// The width of the resize ring, logical px.
-  static let ringWidth = 8
+  private static let ringWidth = 8
   /// The distance by which the shadow extends beyond the window, logical px.
-  static let reach = 32
+  private static let reach = 32
   /// The distance from a window's corner within which a press resizes both sides, logical px.
   private static let corner = 16
-
-  /// The rectangle of the whole frame: up to the outer edges of the shadow, or of the ring if there
-  /// is no shadow.
-  let outer: IntRect
-  /// The rectangle that the outer edges of the ring enclose; it includes ``inner``.
-  let ring: IntRect
-  /// The window's own rectangle, in which the frame receives no input.
-  let inner: IntRect
-  private let free: FrameEdges
-  private let resized: FrameEdges
 
   /// True if all edges are free: no edge touches another window or the screen's edge. Only then is
   /// the shadow drawn.
   var hasShadow: Bool { free == .all }
 
-  init(around geometry: IntRect, free: FrameEdges = .all, movable: FrameEdges = .all) {
-    self.free = free
-    resized = free.intersection(movable)
-    inner = geometry
-    ring = geometry.expanded(by: Self.ringWidth, at: resized)
-    outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
-  }
+  /// True if the window has a frame around the view, for a shadow or a resize ring.
+  var hasFrame: Bool { hasShadow || !resized.isEmpty }
+
+  private var resized: FrameEdges { free.intersection(movable) }
+
+  /// The rectangle that the outer edges of the ring enclose; it includes ``geometry``, in which the
+  /// frame receives no input.
+  var ring: IntRect { geometry.expanded(by: Self.ringWidth, at: resized) }
+
+  /// The rectangle of the whole frame: up to the outer edges of the shadow, or of the ring if there
+  /// is no shadow.
+  var outer: IntRect { hasShadow ? geometry.expanded(by: Self.reach, at: free) : ring }
 
   /// Returns the edge or corner that a press at `point` resizes; `.none` if there is none. `point`
   /// is relative to the top left corner of ``outer``.
   func edge(at point: Point) -> XdgToplevel.ResizeEdge {
+    let (outer, ring) = (outer, ring)
     let position = Point(
       x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)
