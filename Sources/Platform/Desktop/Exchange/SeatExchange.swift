@@ -19,7 +19,6 @@ internal import Wayland
   private var readers: OutgoingTransfers { seat.readers }
   /// The primary selection; nil if the compositor does not support it.
   private(set) var primary: PrimarySelection?
-  private var limits: TransferLimits { seat.display.transferLimits }
   /// The offers that the compositor has announced, and that no selection or drag uses yet.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
@@ -38,8 +37,6 @@ internal import Wayland
   private var icon: DragIcon?
   /// The newest paste; nil if no paste is in progress.
   private var paste: IncomingPaste?
-  /// The newest drop, with its offer; nil if no drop is in progress.
-  private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
   /// Creates the seat's exchange; nil if the compositor has no clipboard and no drags.
   init?(_ seat: Seat) {
@@ -56,15 +53,12 @@ internal import Wayland
     }
   }
 
-  /// Withdraws all offers, and ends what is received from other programs, because the seat, the
-  /// connection or the global is gone.
+  /// Withdraws all offers, and ends the paste, because the seat, the connection or the global is
+  /// gone. The data of a drop are still received.
   func close() {
     paste?.cancel()
-    drop?.transfer.cancel()
-    for offer in [drop?.offer, drag?.offer, selection].compactMap({ $0 }) + introduced {
-      offer.destroy()
-    }
-    (paste, drop, drag, selection, introduced) = (nil, nil, nil, nil, [])
+    for offer in [drag?.offer, selection].compactMap({ $0 }) + introduced { offer.destroy() }
+    (paste, drag, selection, introduced) = (nil, nil, nil, [])
     for source in dropped + [copied].compactMap({ $0 }) { source.destroy() }
     endDrag()
     primary?.close()
@@ -199,22 +193,18 @@ internal import Wayland
     self.drag = nil
     let (offer, window) = (drag.offer, drag.window)
     guard let type = drag.type, offer.allowsCopy else { return offer.destroy() }
-    drop?.transfer.cancel()
-    drop?.offer.destroy()
-    drop = nil
     do throws(TransferFailure) {
-      let transfer = IncomingTransfer(
-        of: try offer.receive(type), loop: seat.display.loop, limits: limits
-      ) { [weak self] result in
-        self?.drop = nil
+      // The loop keeps the transfer until its end. Another drop may begin before.
+      _ = IncomingTransfer(
+        of: try offer.receive(type), loop: seat.display.loop, limits: seat.display.transferLimits
+      ) { [weak window] result in
         if case .success = result, offer.wire.isAlive, offer.wire.version >= 3 {
           offer.wire.finish()
         }
         offer.destroy()
-        window.report(
+        window?.report(
           .received(result.map { ReceivedData(type: type, bytes: $0, isInterrupted: false) }))
       }
-      drop = (transfer, offer)
     } catch {
       offer.destroy()
       window.report(.received(.failure(error)))

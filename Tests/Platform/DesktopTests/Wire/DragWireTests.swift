@@ -61,6 +61,24 @@ import WireCodec
     }
   }
 
+  @Test func secondDropLeavesTheFirstToItsEnd() async throws {
+    try await onLoop(with: try harness()) { harness in
+      var pipes: [OwnedDescriptor] = []
+      for _ in 0..<2 {
+        let id = try enter([Self.list], on: harness)
+        try harness.far.send("wl_data_offer", "action", [.uint(1)], object: id)
+        try harness.far.send("wl_data_device", "drop")
+        try harness.settle()
+        pipes.append(try pipe(of: harness))
+      }
+      for pipe in pipes { try pipe.write(text(4)) }
+      pipes = []
+      turn(harness) { harness.received.count == 2 }
+      #expect(harness.received == ["text/uri-list: 4", "text/uri-list: 4"])
+      #expect(try harness.settle().names.filter { $0 == "wl_data_offer.finish" }.count == 2)
+    }
+  }
+
   @Test func aDropThatFailsIsNotFinished() async throws {
     try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.idleTimeout = 0.05
