@@ -7,16 +7,13 @@ internal import Wayland
 @UI final class PrimarySelection: SeatExtension {
   let manager: Proxy
   private let device: ZwpPrimarySelectionDeviceV1
-  private let display: Display
-  private let readers: OutgoingTransfers
+  private let seat: Seat
   private var source: ZwpPrimarySelectionSourceV1?
   /// The offers of other programs: the selected one, and those announced after it.
   private var offers: [ZwpPrimarySelectionOfferV1] = []
 
-  /// Creates the seat's selection; nil if the compositor does not support it.
-  init?(_ seat: Seat, to readers: OutgoingTransfers) {
-    guard let manager = seat.display.extensions.primary else { return nil }
-    (display, self.manager, self.readers) = (seat.display, manager, readers)
+  init(_ seat: Seat, _ manager: ZwpPrimarySelectionDeviceManagerV1) {
+    (self.seat, self.manager) = (seat, manager)
     device = manager.getDevice(seat: seat.wire)
     device.onEvent = { [weak self] event in
       switch event {
@@ -38,10 +35,10 @@ internal import Wayland
   /// Makes `offered` the primary selection. `serial` is the serial of a press; the compositor
   /// requires one. Returns false if the compositor no longer supports primary selections.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
-    guard let manager = display.extensions.primary else { return false }
+    guard let manager = seat.display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)
     for type in offered.types { source.offer(mimeType: type) }
-    source.onEvent = { [weak self, weak source, readers] event in
+    source.onEvent = { [weak self, weak source, readers = seat.readers] event in
       switch event {
       case .send(let type, let descriptor): readers.serve(type, of: offered, into: descriptor)
       case .cancelled:

@@ -38,9 +38,7 @@ internal import Wayland
   /// The newest paste; nil if no paste is in progress.
   private var paste: IncomingPaste?
 
-  /// Creates the seat's exchange; nil if the compositor has no clipboard and no drags.
-  init?(_ seat: Seat) {
-    guard let manager = seat.display.extensions.data else { return nil }
+  init(_ seat: Seat, _ manager: WlDataDeviceManager) {
     (self.seat, self.manager) = (seat, manager)
     device = manager.getDataDevice(seat: seat.wire)
     device.onEvent = { [weak self] in self?.handle($0) }
@@ -49,7 +47,7 @@ internal import Wayland
   /// Creates the primary selection, if the compositor now supports it.
   func askForPrimary() {
     primary = seat.newest(primary, of: seat.display.extensions.primary) {
-      PrimarySelection(seat, to: readers)
+      PrimarySelection(seat, $0)
     }
   }
 

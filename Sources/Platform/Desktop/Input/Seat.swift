@@ -51,14 +51,15 @@ struct Press {
     }
   }
 
-  /// Returns `old` if it was made by `manager`, or if `manager` is nil. Otherwise closes `old`,
-  /// whose global is gone, and returns the result of `make`.
-  func newest<Object: SeatExtension>(
-    _ old: Object?, of manager: Proxy?, _ make: () -> Object?
+  /// Returns `old` if it was made by `manager`, or if `manager` is nil because the compositor does
+  /// not offer the global. Otherwise closes `old`, whose global is gone, and returns the result of
+  /// `make`.
+  func newest<Manager: Proxy, Object: SeatExtension>(
+    _ old: Object?, of manager: Manager?, _ make: (Manager) -> Object
   ) -> Object? {
     guard let manager, manager !== old?.manager else { return old }
     old?.close()
-    return make()
+    return make(manager)
   }
 
   /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report.
@@ -146,9 +147,9 @@ struct Press {
     if capabilities.contains(.pointer), pointer == nil { pointer = SeatPointer(self) }
     if capabilities.contains(.keyboard), keyboard == nil { keyboard = SeatKeyboard(self) }
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
-    tablets = newest(tablets, of: display.extensions.tablets) { SeatTablets(self) }
-    exchange = newest(exchange, of: display.extensions.data) { SeatExchange(self) }
-    text = newest(text, of: display.extensions.textInput) { SeatText(self) }
+    tablets = newest(tablets, of: display.extensions.tablets) { SeatTablets(self, $0) }
+    exchange = newest(exchange, of: display.extensions.data) { SeatExchange(self, $0) }
+    text = newest(text, of: display.extensions.textInput) { SeatText(self, $0) }
     pointer?.askForGestures()
     exchange?.askForPrimary()
     for cursor in cursors { cursor.askForName() }

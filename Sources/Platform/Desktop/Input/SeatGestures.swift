@@ -17,9 +17,7 @@ internal import Wayland
   private var swiping = GestureMachine(.swipe)
   private var holding = GestureMachine(.hold)
 
-  /// Creates the gesture objects; nil if the compositor does not offer gestures.
-  init?(_ seat: Seat, pointer: WlPointer) {
-    guard let gestures = seat.display.extensions.gestures else { return nil }
+  init(_ seat: Seat, _ gestures: ZwpPointerGesturesV1, pointer: WlPointer) {
     (self.seat, manager) = (seat, gestures)
     pinch = gestures.getPinchGesture(pointer: pointer)
     swipe = gestures.getSwipeGesture(pointer: pointer)

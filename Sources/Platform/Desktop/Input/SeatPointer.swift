@@ -31,7 +31,7 @@ internal import Wayland
   /// Requests the objects of the gestures, if the compositor now offers gestures.
   func askForGestures() {
     gestures = seat.newest(gestures, of: seat.display.extensions.gestures) {
-      SeatGestures(seat, pointer: wire)
+      SeatGestures(seat, $0, pointer: wire)
     }
   }
 

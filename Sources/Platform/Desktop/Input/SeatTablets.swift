@@ -11,9 +11,7 @@ internal import Wayland
   /// All pads that the seat has had; a removed one holds nothing.
   private var pads: [SeatPad] = []
 
-  /// Creates the seat's tablets; nil if the compositor does not support tablets.
-  init?(_ seat: Seat) {
-    guard let manager = seat.display.extensions.tablets else { return nil }
+  init(_ seat: Seat, _ manager: ZwpTabletManagerV2) {
     (self.seat, self.manager) = (seat, manager)
     wire = manager.getTabletSeat(seat: seat.wire)
     wire.onEvent = { [weak self] event in

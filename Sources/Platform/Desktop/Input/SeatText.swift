@@ -9,9 +9,7 @@ internal import Wayland
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
 
-  /// Creates the seat's text input; nil if the compositor supports no input methods.
-  init?(_ seat: Seat) {
-    guard let manager = seat.display.extensions.textInput else { return nil }
+  init(_ seat: Seat, _ manager: ZwpTextInputManagerV3) {
     (self.seat, self.manager) = (seat, manager)
     wire = manager.getTextInput(seat: seat.wire)
     wire.onEvent = { [weak self] in self?.handle($0) }
