@@ -51,19 +51,12 @@ struct ObjectFacts {
   }
 
   func childCount(of node: AccessibleNode) -> Int {
-    switch node.role {
-    case .application: 1
-    case .invalid: 0
-    default: contents.childCount(of: node.id)
-    }
+    node.role == .application ? 1 : contents.childCount(of: node.id)
   }
 
   func child(of node: AccessibleNode, at index: Int) -> String? {
-    switch node.role {
-    case .application: index == 0 ? contents.root : nil
-    case .invalid: nil
-    default: contents.child(of: node.id, at: index)
-    }
+    guard node.role == .application else { return contents.child(of: node.id, at: index) }
+    return index == 0 ? contents.root : nil
   }
 
   /// Returns the index among the children of the parent; −1 if the object is not in the window.
