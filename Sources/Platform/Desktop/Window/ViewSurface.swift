@@ -22,12 +22,6 @@ internal import Wayland
   private var screenPixels = 0
   /// True if the surface was on an output before, and is on none now: nobody can see it.
   private(set) var isOffScreens = false
-  /// The rectangle whose size was set on the viewport, in logical px; nil for none.
-  private var destination: IntRect?
-  /// The buffer scale that was sent last; nil for none.
-  private var bufferScale: Int32?
-  /// The rectangle that was declared opaque last, in logical px; nil for none.
-  private var opaque: IntRect?
 
   var scale: SurfaceScale { preference.scale }
 
@@ -61,19 +55,19 @@ internal import Wayland
     }
   }
 
-  /// Sets the scale of the next buffer. `view` is the rectangle, in logical px, that the compositor
-  /// fills with the buffer.
+  /// Sets the scale of the next buffer, and declares the view opaque, so that the compositor draws
+  /// no windows beneath it. `view` is the rectangle, in logical px, that the compositor fills with
+  /// the buffer.
   func setScale(_ scale: SurfaceScale, of view: IntRect) {
-    let wanted = scale.usesViewport ? view : nil
-    if destination != wanted {
-      destination = wanted
-      // −1 removes the destination: the surface then has the size of its buffer.
-      viewport?.setDestination(
-        width: Int32(wanted?.width ?? -1), height: Int32(wanted?.height ?? -1))
-    }
-    guard bufferScale != scale.bufferScale else { return }
-    bufferScale = scale.bufferScale
+    // −1 removes the destination: the surface then has the size of its buffer.
+    viewport?.setDestination(
+      width: scale.usesViewport ? Int32(view.width) : -1,
+      height: scale.usesViewport ? Int32(view.height) : -1)
     wire.setBufferScale(scale: scale.bufferScale)
+    let region = display.compositor.createRegion()
+    region.add(x: 0, y: 0, width: Int32(view.width), height: Int32(view.height))
+    wire.setOpaqueRegion(region: region)
+    region.destroy()
   }
 
   /// The greatest number of pixels in a frame: four times ``screenPixels``, but at least 2²² and at
@@ -95,16 +89,6 @@ internal import Wayland
   /// frame would otherwise be far larger than all screens together.
   func scale(width: Int, height: Int) -> SurfaceScale {
     scale.held(width: width, height: height, to: mostPixels)
-  }
-
-  /// Declares `view` (logical px) opaque, so that the compositor draws no windows beneath it.
-  func setOpaque(_ view: IntRect) {
-    guard opaque != view else { return }
-    opaque = view
-    let region = display.compositor.createRegion()
-    region.add(x: 0, y: 0, width: Int32(view.width), height: Int32(view.height))
-    wire.setOpaqueRegion(region: region)
-    region.destroy()
   }
 
   /// Forgets an output that no longer exists; its `leave` event may be missing.

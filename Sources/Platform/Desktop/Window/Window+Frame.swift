@@ -196,8 +196,13 @@ extension Window {
     _ draft: BufferChain.Draft, _ damage: Region, _ layout: WindowLayout, _ scale: SurfaceScale
   ) {
     arrange(layout)
-    view.setScale(scale, of: layout.geometry)
-    view.setOpaque(layout.geometry)
+    if !progress.isAsShown {
+      let geometry = layout.geometry
+      shellSurface.setWindowGeometry(
+        x: Int32(geometry.x), y: Int32(geometry.y), width: Int32(geometry.width),
+        height: Int32(geometry.height))
+      view.setScale(scale, of: geometry)
+    }
     view.wire.attach(buffer: draft.buffer.wire, x: 0, y: 0)
     for rect in damage.simplified(to: 16).rects {
       view.wire.damageBuffer(

@@ -36,8 +36,6 @@ internal import Wayland
   var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  /// The window geometry that was sent last; nil if none was sent yet.
-  private var geometry: IntRect?
   /// The current state; nil before the compositor has sent it.
   package private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
@@ -285,15 +283,8 @@ internal import Wayland
     return [.resized(new.size, scale: new.scale)]
   }
 
-  /// Sends the window geometry of `layout`, and lays out the shadow and the resize ring. These
-  /// changes take effect with the next commit, together with the pixels of the new size.
+  /// Lays out the shadow and the resize ring. They change with the next commit.
   func arrange(_ layout: WindowLayout) {
-    if layout.geometry != geometry {
-      geometry = layout.geometry
-      shellSurface.setWindowGeometry(
-        x: Int32(layout.geometry.x), y: Int32(layout.geometry.y),
-        width: Int32(layout.geometry.width), height: Int32(layout.geometry.height))
-    }
     if layout.hasFrame, frame == nil { frame = WindowFrame(self) }
     frame?.layOut(layout, isActivated: configure.states.contains(.activated))
   }
