@@ -53,11 +53,10 @@ internal import Wayland
   let connection: Connection
   private let registry: WlRegistry
   private(set) var globals = Globals()
-  private var owners: [SurfaceID: any SurfaceOwner] = [:]
-  private var isReading = false
-  private var canWrite = true
+  /// The result of the newest attempt to send the requests.
+  private var flushed = Connection.Flush.done
   /// True while a part of the requests is not sent yet, because the socket is full.
-  private(set) var isCongested = false
+  var isCongested: Bool { flushed == .wouldBlock }
   /// The number of reads whose events are not handled yet, because the socket is full.
   private var heldReads = 0
   private var isLost = false
@@ -174,17 +173,9 @@ internal import Wayland
   func add(_ window: Window) { windows.append(window) }
   func remove(_ window: Window) { windows.removeAll { $0 === window } }
 
-  func register(_ surface: WlSurface, owner: any SurfaceOwner) {
-    guard let id = SurfaceID(surface) else { return }
-    owners[id] = owner
+  func owner(of surface: SurfaceID) -> (any SurfaceOwner)? {
+    windows.lazy.compactMap { $0.owner(of: surface) }.first
   }
-
-  func unregister(_ surface: WlSurface) {
-    guard let id = SurfaceID(surface) else { return }
-    owners[id] = nil
-  }
-
-  func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
   // MARK: The loop
 
@@ -207,10 +198,9 @@ internal import Wayland
       lose(error)
       return []
     }
-    isReading = true
     // A ping may have arrived since the last turn, or its answer did not fit into the full socket.
     answerPings()
-    if canWrite, !isCongested {
+    if flushed == .done {
       for seat in seats.values {
         seat.ask()
         seat.updateCursors()
@@ -243,28 +233,25 @@ internal import Wayland
   private var mayRead: Bool { heldReads < Self.mostHeldReads }
 
   private func answerPings() {
-    guard !pings.isEmpty, canWrite, !isCongested else { return }
+    guard !pings.isEmpty, flushed == .done else { return }
     for serial in pings { shell.pong(serial: serial) }
     pings = []
     flush()
   }
 
   private func flush() {
-    guard canWrite else { return }
-    let result = connection.flush()
-    isCongested = result == .wouldBlock
+    // If nothing can be sent any more, the reason may still be in the socket, so reading continues.
+    guard flushed != .broken else { return }
+    flushed = connection.flush()
     // A compositor may block while it writes, so its events are still read. But they are held back,
     // because there is no room for the requests that they would cause.
     if isCongested { connection.holdEvents() }
-    // If nothing can be sent any more, the reason may still be in the socket, so reading continues.
-    canWrite = result != .broken
   }
 
   /// Reads and dispatches events. If `readiness` says that the socket has none to read, only the
   /// events that were read earlier are dispatched.
   package func didPoll(_ readiness: Readiness) {
-    guard isReading else { return }
-    isReading = false
+    guard connection.isPreparedToRead else { return }
     do {
       // The socket is read after a hang-up too: it may still hold events from before the hang-up.
       if readiness.isDisjoint(with: [.readable, .hungUp]) {

@@ -21,7 +21,7 @@ internal import CWayland
   ///
   /// A read in libwayland waits until all announced reads have begun or are cancelled. A thread
   /// that announced two reads would therefore wait forever in the first one.
-  var isPreparedToRead = false
+  package internal(set) var isPreparedToRead = false
 
   /// The reason for the connection's end; nil while the connection works.
   package internal(set) var failure: ConnectionError?

@@ -9,7 +9,7 @@ internal import Wayland
 /// Only the ring receives input; a press on the shadow outside the ring goes to the surface below.
 @UI final class WindowFrame {
   private let window: Window
-  private let wire: WlSurface
+  let wire: WlSurface
   private let role: WlSubsurface
   private let viewport: WpViewport
   private let chain: BufferChain
@@ -29,7 +29,6 @@ internal import Wayland
     viewport = viewporter.getViewport(surface: wire)
     chain = BufferChain(shm: display.shm, format: .argb8888)
     role.placeBelow(sibling: window.view.wire)
-    display.register(wire, owner: self)
     // If no buffer was free for the shadow, the shadow is drawn as soon as a buffer becomes free.
     chain.onRelease = { [weak self] in
       if let self, shown != nil, drawn == nil { self.window.setNeedsFrame() }
@@ -57,7 +56,6 @@ internal import Wayland
   }
 
   func destroy() {
-    window.display.unregister(wire)
     viewport.destroy()
     role.destroy()
     wire.destroy()

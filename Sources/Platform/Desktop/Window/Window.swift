@@ -97,7 +97,6 @@ internal import Wayland
     }
     // A commit without a buffer requests the first configure.
     view.wire.commit()
-    display.register(view.wire, owner: self)
     display.add(self)
   }
 
@@ -194,7 +193,6 @@ internal import Wayland
     frame?.destroy()
     frame = nil
     progress.callback?.destroy()
-    display.unregister(view.wire)
     decoration?.destroy()
     toplevel.destroy()
     // KWin records the place of a closed window only while its session is open, so the session is
@@ -291,6 +289,12 @@ internal import Wayland
 }
 
 extension Window: SurfaceOwner {
+  /// Returns the window, or the frame around it, if `surface` is its surface; otherwise nil.
+  func owner(of surface: SurfaceID) -> (any SurfaceOwner)? {
+    if surface == SurfaceID(view.wire) { return self }
+    return surface == SurfaceID(frame?.wire) ? frame : nil
+  }
+
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat) {
     onEvent(.input(inputs, at: time))
   }
