@@ -24,7 +24,8 @@ internal import Wayland
     wire = manager.createDataSource()
     for type in offered.types { wire.offer(mimeType: type) }
     if isDragged, wire.version >= 3 { wire.setActions(dndActions: .copy) }
-    wire.onEvent = { [weak self] in self?.handle($0) }
+    // The handler keeps this object until the protocol's object is destroyed.
+    wire.onEvent = { self.handle($0) }
   }
 
   /// Destroys the source, so that no program can request its data any more.
@@ -46,10 +47,11 @@ internal import Wayland
   }
 }
 
-/// The running transfers of this program's data to other programs.
+/// The transfers of this program's data to other programs.
 @UI final class OutgoingTransfers {
   private let loop: Loop
   private let limits: () -> TransferLimits
+  /// The running transfers, and some that are over.
   private(set) var transfers: [OutgoingTransfer] = []
 
   init(loop: Loop, limits: @escaping () -> TransferLimits) {
@@ -60,11 +62,10 @@ internal import Wayland
   /// transfers are running already, the pipe is closed without data.
   func serve(_ type: String, of offered: OfferedData, into pipe: OwnedDescriptor) {
     let limits = limits()
+    transfers.removeAll(where: \.isOver)
     guard transfers.count < limits.mostTransfers else { return }
-    var ended: (() -> Void)?
-    let transfer = OutgoingTransfer(into: pipe, loop: loop, limits: limits) { ended?() }
+    let transfer = OutgoingTransfer(into: pipe, loop: loop, limits: limits)
     transfers.append(transfer)
-    ended = { [weak self, weak transfer] in self?.transfers.removeAll { $0 === transfer } }
     // A type that was not offered gets an empty answer.
     guard offered.types.contains(type) else { return transfer.send(nil) }
     offered.provide(type) { [weak transfer] in transfer?.send($0) }

@@ -9,7 +9,8 @@ internal import System
 @UI final class OutgoingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits
-  private let pipe: OwnedDescriptor
+  /// The pipe; nil after the end.
+  private var pipe: OwnedDescriptor?
   /// The bytes to write; nil before ``send(_:)`` and after the end.
   private var bytes: [UInt8]?
   private var written = 0
@@ -17,23 +18,19 @@ internal import System
   private lazy var silence = RestTimer(loop, after: limits.idleTimeout) { [weak self] in
     self?.end()
   }
-  private var onEnd: (() -> Void)?
 
   private static let mostInTurn = 1 << 20
 
-  /// Creates a transfer into `pipe`; a later call of ``send(_:)`` passes the bytes. `onEnd` is
-  /// called once, when the transfer ends.
-  init(
-    into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
-  ) {
-    (self.pipe, self.loop, self.limits, self.onEnd) = (pipe, loop, limits, onEnd)
+  /// Creates a transfer into `pipe`; a later call of ``send(_:)`` passes the bytes.
+  init(into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits) {
+    (self.pipe, self.loop, self.limits) = (pipe, loop, limits)
     // The reader has created the pipe, so writing to it may block until this is changed here.
     let flags = fcntl(pipe.number, F_GETFL)
     if flags >= 0 { _ = fcntl(pipe.number, F_SETFL, flags | O_NONBLOCK) }
     loop.add(self)
   }
 
-  var isOver: Bool { onEnd == nil }
+  var isOver: Bool { pipe == nil }
 
   /// Sends the bytes; nil closes the pipe without bytes.
   func send(_ bytes: [UInt8]?) {
@@ -44,7 +41,7 @@ internal import System
     write()
   }
 
-  var descriptor: Int32 { pipe.number }
+  var descriptor: Int32 { pipe?.number ?? -1 }
 
   /// Returns the condition for which the loop must wait: that the pipe is writable. Before
   /// ``send(_:)``, returns no condition; the loop then reports only that the reader has closed its
@@ -57,19 +54,16 @@ internal import System
     if readiness.contains(.writable) { write() }
   }
 
-  /// Ends the transfer, even if bytes are not yet written: the loop polls the pipe no longer, and
-  /// `onEnd` of the initializer is called. A second call does nothing.
+  /// Ends the transfer, even if bytes are not yet written: closes the pipe, which the loop polls no
+  /// longer.
   func end() {
-    guard let onEnd else { return }
-    self.onEnd = nil
-    bytes = nil
+    (pipe, bytes) = (nil, nil)
     silence.cancel()
     loop.remove(self)
-    onEnd()
   }
 
   private func write() {
-    guard let bytes else { return }
+    guard let bytes, let pipe else { return }
     let limit = min(bytes.count, written + Self.mostInTurn)
     while written < limit {
       let count = unsafe bytes.withUnsafeBytes { buffer in

@@ -30,8 +30,6 @@ internal import Wayland
   }
   private var copied: DataSource?
   private var dragged: DataSource?
-  /// The sources of earlier drags that ended with a drop. The receivers may still read the data.
-  private var dropped: [DataSource] = []
   /// The press that holds ``dragged``; nil without a drag of this program.
   private var grab: Press.Origin?
   private var icon: DragIcon?
@@ -57,7 +55,7 @@ internal import Wayland
     paste?.cancel()
     for offer in [drag?.offer, selection].compactMap({ $0 }) + introduced { offer.destroy() }
     (paste, drag, selection, introduced) = (nil, nil, nil, [])
-    for source in dropped + [copied].compactMap({ $0 }) { source.destroy() }
+    copied?.destroy()
     endDrag()
     primary?.close()
     if device.isAlive { device.destroy() }
@@ -83,16 +81,13 @@ internal import Wayland
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, _ press: Press
   ) {
-    if let dragged, dragged.isDropped {
-      dropped.append(dragged)
-      self.dragged = nil
-    }
+    // The receiver of an earlier drop may still read the data.
+    if dragged?.isDropped == true { dragged = nil }
     endDrag()
     guard let manager = seat.display.extensions.data else { return }
     let source = DataSource(offered, by: manager, to: readers, isDragged: true)
     source.onEnd = { [weak self, weak source] in
       if self?.dragged === source { self?.endDrag() }
-      self?.dropped.removeAll { $0 === source }
     }
     (dragged, grab) = (source, press.origin)
     icon = picture.flatMap { DragIcon($0, seat.display) }
