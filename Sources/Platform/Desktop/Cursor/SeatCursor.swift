@@ -12,8 +12,7 @@ internal import Wayland
   private var shapes: WpCursorShapeManagerV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: CursorShape, scale: Int32)?
-  /// The serial of the newest `enter` event; nil while the device is over no surface of the
-  /// program.
+  /// The serial of the newest `enter` event; nil before the first one.
   private var serial: UInt32?
 
   init(_ display: Display, of device: any CursorDevice) {
@@ -48,8 +47,6 @@ internal import Wayland
     self.serial = serial
     shown = nil
   }
-
-  func left() { serial = nil }
 
   /// Sends to the compositor the cursor that the owner of `surface` chooses at `point`, in logical
   /// px of the surface, unless the compositor already shows this cursor. Does nothing if `surface`
@@ -87,6 +84,5 @@ internal import Wayland
     named?.destroy()
     themed?.destroy()
     themed = nil
-    serial = nil
   }
 }

@@ -53,7 +53,6 @@ internal import Wayland
       guard SurfaceID(surface) == machine.focus else { return }
       gestures?.cancel()
       machine.leave()
-      cursor.left()
     case .motion(let time, let x, let y): machine.motion(to: Point(x: x, y: y), time: time)
     case .button(let serial, let time, let button, let state):
       if state == .pressed {

@@ -6,7 +6,7 @@ internal import Wayland
 @UI final class SeatStylus {
   /// Called when the tool was removed; the owner then closes the tool and forgets it.
   var onRemoval: () -> Void = {}
-  /// The tablet near the tool; nil if there is none.
+  /// The tablet that the tool was near last; nil if there was none.
   private(set) var tablet: ZwpTabletV2?
   private let seat: Seat
   private let wire: ZwpTabletToolV2
@@ -30,11 +30,7 @@ internal import Wayland
   }
 
   /// Ends the tool's input until the tool comes near a tablet again.
-  func cancel() {
-    tablet = nil
-    cursor.left()
-    seat.deliver(machine.cancel(), from: .tablet)
-  }
+  func cancel() { seat.deliver(machine.cancel(), from: .tablet) }
 
   func updateCursor() { cursor.update(over: machine.focus, at: machine.position) }
 
@@ -44,10 +40,7 @@ internal import Wayland
       self.tablet = tablet
       cursor.entered(serial: serial)
       machine.enter(SurfaceID(surface))
-    case .proximityOut:
-      machine.leave()
-      cursor.left()
-      tablet = nil
+    case .proximityOut: machine.leave()
     case .motion(let x, let y): machine.motion(to: Point(x: x, y: y))
     case .down(let serial):
       seat.pressed(serial: serial, by: .contact(contact))
