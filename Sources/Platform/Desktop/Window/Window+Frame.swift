@@ -17,7 +17,6 @@ struct FrameProgress {
   /// The sizes and the scale of the newest frame; nil before the first frame.
   var shown: Look?
   var number = 0
-  var callback: WlCallback?
   /// The buffer of the frame that is being drawn; nil if there is none.
   var draft: BufferChain.Draft?
   /// True if the frame that is being drawn has the same sizes and scale as the previous frame.
@@ -220,16 +219,13 @@ extension Window {
 
   private func askForCallback() {
     guard !pacing.isAwaitingCallback else { return }
-    let callback = view.wire.frame()
-    callback.onEvent = { [weak self] _ in
-      guard let self else { return }
-      progress.callback = nil
+    view.wire.frame().onEvent = { [weak self] _ in
+      guard let self, isOpen else { return }
       pacing.callbackDone()
       watch?.cancel()
       reportState()
       prepareBuffers()
     }
-    progress.callback = callback
     pacing.callbackRequested()
     watch = display.loop.schedule(at: display.loop.now + FramePacing.longestWait) { [weak self] in
       self?.callbackOverdue()

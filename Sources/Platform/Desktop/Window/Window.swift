@@ -192,7 +192,6 @@ internal import Wayland
     watch?.cancel()
     frame?.destroy()
     frame = nil
-    progress.callback?.destroy()
     decoration?.destroy()
     toplevel.destroy()
     // KWin records the place of a closed window only while its session is open, so the session is
