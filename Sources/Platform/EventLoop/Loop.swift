@@ -114,7 +114,7 @@ package import System
 
     var list = [pollfd(fd: UI.executor.wakeup.descriptor.number, events: Int16(POLLIN), revents: 0)]
     for (source, interest) in zip(present, interests) {
-      list.append(pollfd(fd: source.descriptor, events: interest.pollEvents, revents: 0))
+      list.append(pollfd(fd: source.descriptor, events: interest.rawValue, revents: 0))
     }
     let count = unsafe poll(&list, nfds_t(list.count), timeout())
     if count >= 0 || errno != EINTR { polled = now }
