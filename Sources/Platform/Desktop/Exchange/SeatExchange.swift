@@ -24,8 +24,8 @@ internal import Wayland
   private var selection: DataOffer?
   private var drag: Drag? {
     didSet {
-      if let window = oldValue?.window, window !== drag?.window { window.dropHovers(false) }
-      if let drag { drag.window.dropHovers(drag.type != nil) }
+      if let oldValue, oldValue.type != nil { oldValue.window.dropHovers(false) }
+      if let drag, drag.type != nil { drag.window.dropHovers(true) }
     }
   }
   private var copied: DataSource?

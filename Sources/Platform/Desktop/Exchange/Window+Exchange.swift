@@ -49,12 +49,8 @@ extension Window {
     exchange.startDrag(offered, picture, from: self, press)
   }
 
-  /// Sets ``isDropHovered``, and reports a change to the program. `hovers` is true if a drag with
-  /// data of an accepted type has entered the window, false if it has left the window or was
-  /// dropped.
+  /// Calls ``onDropHover`` while the window is open.
   func dropHovers(_ hovers: Bool) {
-    guard hovers != isDropHovered else { return }
-    isDropHovered = hovers
     if isOpen { onDropHover(hovers) }
   }
 

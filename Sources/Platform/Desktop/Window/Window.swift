@@ -156,8 +156,6 @@ internal import Wayland
   /// Called with true when a drag enters the window with data of an accepted type, and with false
   /// when the drag leaves the window or ends with a drop.
   package var onDropHover: (Bool) -> Void = { _ in }
-  /// True while a drag with data of an accepted type is over the window.
-  var isDropHovered = false
 
   /// The newest title, if it is not sent yet; nil if there is none.
   private var waitingTitle: String?
