@@ -24,8 +24,7 @@ internal import Wayland
   /// called before each wait of the event loop.
   func report() {
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
-    let requests = machine.request(window?.editedText)
-    send(machine.isAnswering ? machine.answered() : requests)
+    send(machine.request(window?.editedText))
   }
 
   private func handle(_ event: ZwpTextInputV3.Event) {

@@ -34,20 +34,30 @@ struct TextInputMachine {
   /// True if the pending changes end with a submission.
   private var isSubmitted = false
   private var hasPreedit = false
-  /// True from a ``done(serial:)`` until ``answered()``.
-  private(set) var isAnswering = false
+  /// True from a ``done(serial:)`` until the next ``request(_:)``.
+  private var isAnswering = false
+  /// True if the newest `done` counted all commits of the program.
+  private var isCurrent = true
   /// The text after a `done` that answers an older commit. It is not sent to the compositor, which
   /// will send another `done`. Nil if there is none.
   private var withheld: EditedText?
 
-  /// Sets the edited text (nil if there is none), and returns the requests to send.
+  /// Sets the edited text (nil if there is none), and returns the requests to send. The first text
+  /// after a ``done(serial:)`` is the program's answer to the input method.
   mutating func request(_ text: EditedText?) -> [Request] {
     wanted = text
-    if isAnswering { return [] }
-    // If the new text differs from the withheld text only in the caret's rectangle, it is withheld
-    // too.
-    if let withheld, text?.unplaced == withheld.unplaced { return [] }
-    return report()
+    guard isAnswering else {
+      // If the new text differs from the withheld text only in the caret's rectangle, it is
+      // withheld too.
+      if let withheld, text?.unplaced == withheld.unplaced { return [] }
+      return report()
+    }
+    isAnswering = false
+    guard isCurrent || wanted?.field != sent?.field else {
+      withheld = wanted == sent ? nil : wanted
+      return []
+    }
+    return report(byMethod: true)
   }
 
   /// Enters a surface, after ``leave()`` of the previous one.
@@ -98,7 +108,7 @@ struct TextInputMachine {
 
   /// Handles the event `done`, which ends a group of changes, and returns the resulting inputs.
   /// They are one text event with all changes, if there are any, and the key Return if the input
-  /// method submits the text. The caller must call ``answered()`` after the program has handled
+  /// method submits the text. The caller must call ``request(_:)`` after the program has handled
   /// these inputs.
   ///
   /// `serial` is the number of commits that the compositor had received before it sent `done`.
@@ -117,20 +127,6 @@ struct TextInputMachine {
       inputs += [.key(key), .key(key.asRelease)]
     }
     return inputs
-  }
-
-  /// True if the newest `done` counted all commits of the program.
-  private var isCurrent = true
-
-  /// Records that the program has handled the inputs of ``done(serial:)``, and returns the requests
-  /// to send.
-  mutating func answered() -> [Request] {
-    isAnswering = false
-    guard isCurrent || wanted?.field != sent?.field else {
-      withheld = wanted == sent ? nil : wanted
-      return []
-    }
-    return report(byMethod: true)
   }
 
   private mutating func report(byMethod: Bool = false) -> [Request] {

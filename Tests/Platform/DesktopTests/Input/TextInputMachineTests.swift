@@ -91,7 +91,7 @@ import Testing
   @Test func anEmptyGroupIsNoInput() {
     var machine = focused(text("", caret: 0))
     #expect(machine.done(serial: 1).isEmpty)
-    #expect(machine.answered().isEmpty)
+    #expect(machine.request(text("", caret: 0)).isEmpty)
     machine.preedit("k", from: 1, to: 1)
     #expect(!machine.done(serial: 1).isEmpty)
     // No preedit in a group takes the last one back, once.
@@ -116,7 +116,7 @@ import Testing
     var machine = focused(text("a", caret: 1))
     machine.preedit("k", from: 1, to: 1)
     #expect(machine.done(serial: 1).change?.preedit.text == "k")
-    #expect(machine.answered().isEmpty)
+    #expect(machine.request(text("a", caret: 1)).isEmpty)
     #expect(machine.request(nil) == [.disable, .commit])
     #expect(machine.done(serial: 2).isEmpty)
     #expect(machine.leave() == nil)
@@ -126,8 +126,7 @@ import Testing
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
     #expect(!machine.done(serial: 0).isEmpty)
-    #expect(machine.request(nil).isEmpty)
-    #expect(machine.answered() == [.disable, .commit])
+    #expect(machine.request(nil) == [.disable, .commit])
   }
 
   /// The rectangle of the caret follows from the text that is withheld.
@@ -135,13 +134,12 @@ import Testing
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
     _ = machine.done(serial: 0)
-    _ = machine.request(text("ab", caret: 2))
-    #expect(machine.answered().isEmpty)
+    #expect(machine.request(text("ab", caret: 2)).isEmpty)
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
     #expect(machine.request(text("ab", caret: 2).placed(at: rect)).isEmpty)
     _ = machine.done(serial: 1)
     #expect(
-      machine.answered() == [
+      machine.request(text("ab", caret: 2).placed(at: rect)) == [
         .surroundingText("ab", cursor: 2, anchor: 2), .rectangle(x: 1, y: 2, width: 3, height: 4),
         .commit,
       ])
