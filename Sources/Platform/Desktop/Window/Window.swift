@@ -211,17 +211,12 @@ internal import Wayland
       && (awaitsDecoration
         || decoration != nil && !wasDecorated && progress.shown == nil)
     view.extensionsChanged()
-    let extensions = display.extensions
-    if let old = idleInhibitor?.manager, let new = extensions.idleInhibition, new !== old {
+    if let old = idleInhibitor?.manager, let new = display.extensions.idleInhibition, new !== old {
       inhibitIdle(false)
       inhibitIdle(true)
     }
     // The extensions for the frame around the window may have become available.
-    if frame == nil, layout?.hasFrame == true, extensions.subcompositor != nil,
-      extensions.viewporter != nil
-    {
-      pacing.request()
-    }
+    if frame == nil, layout?.hasFrame == true { pacing.request() }
   }
 
   // MARK: Layout
