@@ -138,7 +138,7 @@ internal import Wayland
     case .removed(let global):
       if let output = outputs.removeValue(forKey: global.name) {
         for window in windows { window.view.left(output.wire) }
-        output.destroy()
+        output.wire.destroy()
         outputsChanged()
       }
       guard let seat = seats.removeValue(forKey: global.name) else { return }

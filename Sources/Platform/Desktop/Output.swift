@@ -25,10 +25,6 @@ internal import Wayland
     wire.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  func destroy() {
-    if wire.isAlive { wire.destroy() }
-  }
-
   private func handle(_ event: WlOutput.Event) {
     switch event {
     case .geometry(_, _, _, _, _, _, _, let transform):

@@ -10,7 +10,6 @@ internal import Wayland
 /// announces the other selection before the second answer.
 @UI final class IncomingPaste {
   private var transfer: IncomingTransfer?
-  private var question: WlCallback?
 
   /// Reads the data of `offer` in the MIME type `type`; `receive` is called once, unless the paste
   /// is cancelled. Throws if no pipe can be created.
@@ -40,19 +39,13 @@ internal import Wayland
   /// Calls `finish` after the last answer.
   private func ask(_ display: Display, times: Int, then finish: @escaping () -> Void) {
     guard times > 0 else { return finish() }
-    let question = display.connection.sync()
-    self.question = question
-    question.onEvent = { [weak self, weak display] _ in
+    display.connection.sync().onEvent = { [weak self, weak display] _ in
       guard let self, let display else { return }
-      self.question = nil
       ask(display, times: times - 1, then: finish)
     }
   }
 
-  /// Cancels the paste without a callback.
-  func cancel() {
-    transfer?.cancel()
-    question?.destroy()
-    (transfer, question) = (nil, nil)
-  }
+  /// Stops reading, without a callback. The answer to a `sync` request is ignored once the paste is
+  /// released.
+  func cancel() { transfer?.cancel() }
 }
