@@ -100,9 +100,13 @@ struct Press {
 
   private var tools: [SeatStylus] { tablets?.tools ?? [] }
 
-  /// Records a press. Later requests send its serial to the compositor.
-  func pressed(serial: UInt32, by origin: Press.Origin) {
-    display.pressed(Press(origin: origin, seat: self, serial: serial))
+  /// Records a press, whose serial later requests send to the compositor, or a release.
+  func pressed(_ isPressed: Bool = true, serial: UInt32, by origin: Press.Origin) {
+    if isPressed {
+      display.pressed(Press(origin: origin, seat: self, serial: serial))
+    } else {
+      exchange?.released(by: origin)
+    }
   }
 
   /// Converts each batch's timestamp to an instant, and delivers the inputs to the surface's owner.

@@ -55,11 +55,7 @@ internal import Wayland
       machine.leave()
     case .motion(let time, let x, let y): machine.motion(to: Point(x: x, y: y), time: time)
     case .button(let serial, let time, let button, let state):
-      if state == .pressed {
-        seat.pressed(serial: serial, by: .button)
-      } else {
-        seat.exchange?.released(by: .button)
-      }
+      seat.pressed(state == .pressed, serial: serial, by: .button)
       machine.button(button, isPressed: state == .pressed, time: time)
     case .axis(let time, let axis, let value):
       if let axis = PointerMachine.Axis(axis) { machine.axis(axis, value: value, time: time) }

@@ -49,11 +49,7 @@ internal import Wayland
       seat.exchange?.released(by: .contact(contact))
       machine.up()
     case .button(let serial, let button, let state):
-      if state == .pressed {
-        seat.pressed(serial: serial, by: .contact(contact))
-      } else {
-        seat.exchange?.released(by: .contact(contact))
-      }
+      seat.pressed(state == .pressed, serial: serial, by: .contact(contact))
       machine.button(button, isPressed: state == .pressed)
     case .wheel(_, let clicks): machine.wheel(clicks)
     case .frame(let time): seat.deliver(machine.frame(time: time), from: .tablet)
