@@ -137,7 +137,7 @@ internal import Wayland
       }
     case .removed(let global):
       if let output = outputs.removeValue(forKey: global.name) {
-        for window in windows { window.view.left(output.wire) }
+        for window in windows { window.view.leave(output.wire) }
         output.wire.destroy()
         outputsChanged()
       }

@@ -91,13 +91,9 @@ internal import Wayland
     scale.held(width: width, height: height, to: mostPixels)
   }
 
-  /// Forgets an output that no longer exists; its `leave` event may be missing.
-  func left(_ output: WlOutput) {
-    leave(output)
-    update()
-  }
-
-  private func leave(_ output: WlOutput) {
+  /// Forgets an output that the surface has left, or that no longer exists: its `leave` event may be
+  /// missing. A call of ``update()`` must follow.
+  func leave(_ output: WlOutput) {
     guard let index = entered.firstIndex(where: { $0 === output }) else { return }
     entered.remove(at: index)
     guard entered.isEmpty else { return }
