@@ -101,7 +101,7 @@ extension Window {
   /// Acknowledges the newest configure, and draws a frame if one is due and a buffer is free.
   func drawIfNeeded() {
     // A configure is answered even before the screen's next refresh.
-    guard isOpen, !awaitsDecoration, collector.unanswered != nil || pacing.shouldDraw,
+    guard isOpen, collector.unanswered != nil || pacing.shouldDraw,
       let wanted = wantedLayout()
     else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)

@@ -59,8 +59,6 @@ internal import Wayland
 
   /// The text that is edited in the window, for input methods; nil if no text is edited.
   package var editedText: EditedText?
-  /// True until the compositor has decided who draws the decorations; until then nothing is shown.
-  private(set) var awaitsDecoration = false
 
   private var decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
@@ -114,16 +112,15 @@ internal import Wayland
     }
   }
 
-  /// Requests decorations from the compositor. Before version 2 of the protocol, the request is
-  /// allowed only before the window's first frame.
-  private func decorate() {
+  /// Requests decorations from the compositor, if it offers the protocol in `version` or a newer
+  /// one.
+  private func decorate(from version: UInt32 = 1) {
     guard decoration == nil, let manager = display.extensions.decoration,
-      progress.shown == nil || manager.version >= 2
+      manager.version >= version
     else { return }
     let decoration = manager.getToplevelDecoration(toplevel: toplevel)
     decoration.onEvent = { [weak self] event in
       guard case .configure(let mode) = event else { return }
-      self?.awaitsDecoration = false
       self?.collector.decoration(isByServer: mode == .serverSide)
     }
     decoration.setMode(mode: .serverSide)
@@ -204,19 +201,13 @@ internal import Wayland
 
   /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
-    let wasDecorated = decoration != nil
-    decorate()
-    awaitsDecoration =
-      display.extensions.decoration != nil
-      && (awaitsDecoration
-        || decoration != nil && !wasDecorated && progress.shown == nil)
+    // Before version 2, no buffer may be attached between the request and its answer.
+    decorate(from: 2)
     view.extensionsChanged()
     if let old = idleInhibitor?.manager, let new = display.extensions.idleInhibition, new !== old {
       inhibitIdle(false)
       inhibitIdle(true)
     }
-    // The extensions for the frame around the window may have become available.
-    if frame == nil, layout?.hasFrame == true { pacing.request() }
   }
 
   // MARK: Layout
