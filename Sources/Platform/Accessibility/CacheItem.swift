@@ -23,17 +23,16 @@ struct CacheItem: Hashable {
   /// The entry of the application has the child count 1, for the window. All other entries have the
   /// child count −1, which means unknown: clients then query the children.
   static func all(_ facts: ObjectFacts) -> [CacheItem] {
-    [CacheItem(facts.application, facts, childCount: 1)]
-      + facts.contents.kept.compactMap { facts.contents.node($0) }
-      .map { CacheItem($0, facts, childCount: -1) }
+    ([facts.application] + facts.contents.kept.compactMap { facts.contents.node($0) })
+      .map { CacheItem($0, facts) }
   }
 
-  private init(_ node: AccessibleNode, _ facts: ObjectFacts, childCount: Int) {
+  private init(_ node: AccessibleNode, _ facts: ObjectFacts) {
     object = facts.reference(to: node.id)
     application = facts.reference(to: ObjectPath.applicationID)
     parent = facts.parent(of: node)
     index = facts.indexInParent(of: node)
-    self.childCount = childCount
+    childCount = node.role == .application ? 1 : -1
     interfaces = facts.interfaces(of: node)
     (name, role) = (node.name, node.role)
     (description, states) = (node.description, node.states)

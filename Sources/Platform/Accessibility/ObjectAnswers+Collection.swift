@@ -26,25 +26,20 @@ extension ObjectAnswers {
     writer.array(of: "(so)") { for match in matches { match.write(to: writer) } }
   }
 
-  /// Calls `show` with the object `id` and, if `isDeep` is true, with all objects below it, each
-  /// before its children. Counts the objects in `visits`, and stops at `mostVisits`.
-  private func visit(
-    _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
-  ) {
-    guard visits < Self.mostVisits, let node = facts.contents.node(id) else { return }
-    visits += 1
-    show(node)
-    if isDeep { visitChildren(of: node, true, &visits, show) }
-  }
-
-  /// Visits each child of `node` (see `visit`). If there are very many children, visits only those
-  /// in view.
+  /// Calls `show` with each child of `node` and, if `isDeep` is true, with all objects below it,
+  /// each before its children. If there are very many children, visits only those in view. Counts
+  /// the objects in `visits`, and stops at `mostVisits`.
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
     let isProgram = node.role == .application
     for index in isProgram ? 0..<1 : facts.contents.nearChildren(of: node.id) {
-      if let id = facts.child(of: node, at: index) { visit(id, isDeep, &visits, show) }
+      guard visits < Self.mostVisits, let id = facts.child(of: node, at: index),
+        let child = facts.contents.node(id)
+      else { continue }
+      visits += 1
+      show(child)
+      if isDeep { visitChildren(of: child, true, &visits, show) }
     }
   }
 }
