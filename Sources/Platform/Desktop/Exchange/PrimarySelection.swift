@@ -8,6 +8,7 @@ internal import Wayland
   let manager: Proxy
   private let device: ZwpPrimarySelectionDeviceV1
   private let seat: Seat
+  /// The newest source, which may be destroyed.
   private var source: ZwpPrimarySelectionSourceV1?
   /// The offers of other programs: the selected one, and those announced after it.
   private var offers: [ZwpPrimarySelectionOfferV1] = []
@@ -38,12 +39,10 @@ internal import Wayland
     guard let manager = seat.display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)
     for type in offered.types { source.offer(mimeType: type) }
-    source.onEvent = { [weak self, weak source, readers = seat.readers] event in
+    source.onEvent = { [weak source, readers = seat.readers] event in
       switch event {
       case .send(let type, let descriptor): readers.serve(type, of: offered, into: descriptor)
-      case .cancelled:
-        if self?.source === source { self?.source = nil }
-        if let source, source.isAlive { source.destroy() }
+      case .cancelled: if let source, source.isAlive { source.destroy() }
       }
     }
     self.source = source

@@ -28,7 +28,8 @@ internal import Wayland
       if let drag, drag.type != nil { drag.window.dropHovers(true) }
     }
   }
-  private var copied: DataSource?
+  /// The newest source of the clipboard, which may be destroyed.
+  private var copied: WlDataSource?
   private var dragged: DataSource?
   /// The press that holds ``dragged``; nil without a drag of this program.
   private var grab: Press.Origin?
@@ -55,7 +56,7 @@ internal import Wayland
     paste?.cancel()
     for offer in [drag?.offer, selection].compactMap({ $0 }) + introduced { offer.destroy() }
     (paste, drag, selection, introduced) = (nil, nil, nil, [])
-    copied?.destroy()
+    if let copied, copied.isAlive { copied.destroy() }
     endDrag()
     primary?.close()
     if device.isAlive { device.destroy() }
@@ -66,13 +67,9 @@ internal import Wayland
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
-    source.onEnd = { [weak self, weak source] in
-      if self?.copied === source { self?.copied = nil }
-    }
-    let before = copied
-    copied = source
     device.setSelection(source: source.wire, serial: serial)
-    before?.destroy()
+    if let copied, copied.isAlive { copied.destroy() }
+    copied = source.wire
     return true
   }
 
