@@ -44,11 +44,11 @@ internal import Wayland
 
   private func take(_ name: String) {
     self.name = name
-    timer?.cancel()
     answer()
   }
 
   private func answer() {
+    timer?.cancel()
     timer = nil
     let all = waiting
     waiting = []
@@ -56,7 +56,6 @@ internal import Wayland
   }
 
   func close() {
-    timer?.cancel()
     end()
     answer()
   }
