@@ -39,9 +39,9 @@ internal import Wayland
     guard let manager = seat.display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)
     for type in offered.types { source.offer(mimeType: type) }
-    source.onEvent = { [weak source, readers = seat.readers] event in
+    source.onEvent = { [weak source, weak seat = seat] event in
       switch event {
-      case .send(let type, let descriptor): readers.serve(type, of: offered, into: descriptor)
+      case .send(let type, let descriptor): seat?.send(type, of: offered, into: descriptor)
       case .cancelled: if let source, source.isAlive { source.destroy() }
       }
     }

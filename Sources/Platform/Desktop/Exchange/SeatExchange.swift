@@ -16,7 +16,6 @@ internal import Wayland
   let manager: Proxy
   private let seat: Seat
   private let device: WlDataDevice
-  private var readers: OutgoingTransfers { seat.readers }
   /// The primary selection; nil if the compositor does not support it.
   private(set) var primary: PrimarySelection?
   /// The offers that the compositor has announced, and that no selection or drag uses yet.
@@ -66,7 +65,7 @@ internal import Wayland
   /// compositor requires one. Returns false if the compositor no longer supports a clipboard.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
-    let source = DataSource(offered, by: manager, to: readers)
+    let source = DataSource(offered, by: manager, of: seat)
     device.setSelection(source: source.wire, serial: serial)
     if let copied, copied.isAlive { copied.destroy() }
     copied = source.wire
@@ -82,7 +81,7 @@ internal import Wayland
     if dragged?.isDropped == true { dragged = nil }
     endDrag()
     guard let manager = seat.display.extensions.data else { return }
-    let source = DataSource(offered, by: manager, to: readers, isDragged: true)
+    let source = DataSource(offered, by: manager, of: seat, isDragged: true)
     source.onEnd = { [weak self, weak source] in
       if self?.dragged === source { self?.endDrag() }
     }

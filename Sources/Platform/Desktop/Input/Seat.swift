@@ -28,9 +28,9 @@ struct Press {
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
-  /// The transfers to other programs. They continue even if the ``exchange`` that offered the data
-  /// is closed.
-  let readers: OutgoingTransfers
+  /// The transfers to other programs, some of which are over. They continue even if the
+  /// ``exchange`` that offered the data is closed.
+  private var transfers: [OutgoingTransfer] = []
   private(set) var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
@@ -45,7 +45,6 @@ struct Press {
 
   init(_ wire: WlSeat, display: Display) {
     (self.wire, self.display) = (wire, display)
-    readers = OutgoingTransfers(loop: display.loop) { [unowned display] in display.transferLimits }
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }
@@ -83,7 +82,7 @@ struct Press {
   func stop() {
     tablets?.close()
     exchange?.close()
-    for transfer in readers.transfers { transfer.end() }
+    for transfer in transfers { transfer.end() }
     text?.close()
     (tablets, exchange, text) = (nil, nil, nil)
     record([])
@@ -107,6 +106,19 @@ struct Press {
     } else {
       exchange?.released(by: origin)
     }
+  }
+
+  /// Writes the data of the MIME type `type` to the pipe. If ``TransferLimits/mostTransfers``
+  /// transfers are running already, the pipe is closed without data.
+  func send(_ type: String, of offered: OfferedData, into pipe: OwnedDescriptor) {
+    let limits = display.transferLimits
+    transfers.removeAll(where: \.isOver)
+    guard transfers.count < limits.mostTransfers else { return }
+    let transfer = OutgoingTransfer(into: pipe, loop: display.loop, limits: limits)
+    transfers.append(transfer)
+    // A type that was not offered gets an empty answer.
+    guard offered.types.contains(type) else { return transfer.send(nil) }
+    offered.provide(type) { [weak transfer] in transfer?.send($0) }
   }
 
   /// Converts each batch's timestamp to an instant, and delivers the inputs to the surface's owner.
