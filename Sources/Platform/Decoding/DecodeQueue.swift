@@ -70,11 +70,7 @@ package final class DecodeQueue: Sendable {
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
     if let ticket = takeAnticipated(wanted, source) { return ticket }
-    let isFrame = wanted.isFrame
-    return ticket(
-      priority: priority, isBrief: isFrame, source: source, isPart: isFrame || wanted.isRegion,
-      isHeader: wanted == .header
-    ) { decoder, _, receive in
+    return ticket(priority: priority, wanted: wanted, on: source) { decoder, _, receive in
       decoder.performPersistently(wanted, on: source) { reply in
         // A cancelled request is performed again later, or nobody waits for its answers.
         if case .failure(let failure) = reply, failure.code == .cancelled { return }
@@ -93,7 +89,7 @@ package final class DecodeQueue: Sendable {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
     let job = DecodeSchedule.Job(
-      isBrief: false, source: source,
+      wanted: wanted, source: source,
       body: { decoder in
         decoder.performPersistently(wanted, on: source) { answers.add($0) }
       },
@@ -138,18 +134,17 @@ package final class DecodeQueue: Sendable {
   /// answer to its argument `receive`. Its argument `isWanted` returns false once nobody reads the
   /// answers.
   ///
-  /// `isBrief` is true for work that takes less time than a restart of the decoder. `isPart` is
-  /// true for a region or a frame of the picture in `source`; `isHeader` for its header.
+  /// If the job is one request, `wanted` and `source` say which; any other job must take less time
+  /// than a restart of the decoder.
   ///
   /// A running job may be interrupted while no decoder is free:
   /// - A job whose answers nobody reads any more is interrupted when another job waits; but if it
-  ///   is brief, only when the shown picture waits.
+  ///   takes less time than a restart of the decoder, only when the shown picture waits.
   /// - A job of the priority `thumbnail` is interrupted when the shown picture waits, even if its
   ///   answers are read. The request to the decoder fails as cancelled, and `body` is called again
   ///   later.
   package func ticket<Answer: Sendable>(
-    priority: Priority, isBrief: Bool, source: ImageSource? = nil, isPart: Bool = false,
-    isHeader: Bool = false,
+    priority: Priority, wanted: ImageRequest.Wanted? = nil, on source: ImageSource? = nil,
     _ body:
       @escaping @Sendable (
         Decoder, _ isWanted: () -> Bool, _ receive: (Answer) -> Void
@@ -158,7 +153,7 @@ package final class DecodeQueue: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
     let isDropped = Atomic(false)
     let job = DecodeSchedule.Job(
-      isBrief: isBrief, source: source, isPart: isPart, isHeader: isHeader,
+      wanted: wanted, source: source,
       body: { decoder in
         body(decoder, { !isDropped.load(ordering: .relaxed) }, { continuation.yield($0) })
       },
@@ -183,7 +178,7 @@ package final class DecodeQueue: Sendable {
   /// A malicious photo may control a process that decodes it. Such a process must not write files
   /// for other programs.
   package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
-    _ = add(DecodeSchedule.Job(isBrief: true, isUpkeep: true, body: body, finish: {}), .upkeep)
+    _ = add(DecodeSchedule.Job(isUpkeep: true, body: body, finish: {}), .upkeep)
   }
 
   /// True while the decoders do less work, so that frames are drawn in time while fingers touch the
@@ -254,9 +249,4 @@ package final class DecodeQueue: Sendable {
       worker.encoder.stop()
     }
   }
-}
-
-extension ImageRequest.Wanted {
-  fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
-  fileprivate var isRegion: Bool { if case .region = self { true } else { false } }
 }

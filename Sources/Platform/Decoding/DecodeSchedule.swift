@@ -1,26 +1,35 @@
+internal import ImageExchange
+
 /// The schedule of decoding work: the waiting jobs, the running jobs, and the choice of the next
 /// job for a worker.
 ///
 /// The queue guards this value with its lock.
 struct DecodeSchedule: Sendable {
   struct Job: Sendable {
-    let isBrief: Bool
+    /// The request to the decoder; nil for work that is not one request.
+    var wanted: ImageRequest.Wanted?
     /// True for work that needs a process which never receives a photo's file.
     var isUpkeep = false
     /// The photo's file; nil for a thumbnail, and for work that reads no photo.
     var source: ImageSource?
-    /// True for a request for a region or a frame of a picture. The decoder that read the file last
-    /// answers such a request faster than the other decoders.
-    var isPart = false
-    /// True if only the header is read. For ``isPart``, the decoder of such a job does not count as
-    /// the one that read the file last.
-    var isHeader = false
     /// The index of the only worker that may do the job; nil if any worker may.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
     /// The function that is called once, when the job is over. An interrupted job whose ``body``
     /// must be called again is not over yet.
     let finish: @Sendable () -> Void
+
+    /// True for work that takes less time than a restart of the decoder.
+    var isBrief: Bool { if case .frame? = wanted { true } else { wanted == nil } }
+
+    /// True for a request for a region or a frame of a picture. The decoder that read the file last
+    /// answers such a request faster than the other decoders.
+    var isPart: Bool {
+      switch wanted {
+      case .region, .frame: true
+      default: false
+      }
+    }
   }
 
   /// A job, with its id and its priority.
@@ -149,7 +158,8 @@ struct DecodeSchedule: Sendable {
       return nil
     }
     let work = waiting.remove(at: found)
-    if let file = work.job.source?.identity, !work.job.isHeader {
+    // A decoder that reads only the header does not count as the one that read the file last.
+    if let file = work.job.source?.identity, work.job.wanted != .header {
       recent = recent.filter { $0.value != file }.merging([worker: file]) { $1 }
     }
     running[worker] = work

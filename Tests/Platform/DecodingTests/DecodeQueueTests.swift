@@ -47,7 +47,7 @@ import Testing
   }
 
   private static func job(isBrief: Bool = false) -> DecodeSchedule.Job {
-    DecodeSchedule.Job(isBrief: isBrief, body: { _ in }, finish: {})
+    DecodeSchedule.Job(wanted: isBrief ? nil : whole, body: { _ in }, finish: {})
   }
 
   @Test func theMostWantedComesFirstAndEqualsInTheirOrder() {
@@ -68,12 +68,15 @@ import Testing
     #expect(add(.ahead).worker == 0)
   }
 
+  private static let part = ImageRequest.Wanted.frame(index: 0, fitting: nil)
+
   /// Adds a visible job on `file`. Returns the worker to wake.
   private static func add(
     _ isPart: Bool, on file: ImageSource, to state: inout DecodeSchedule
   ) -> Int? {
     var job = job()
-    (job.source, job.isPart) = (file, isPart)
+    job.source = file
+    if isPart { job.wanted = part }
     return state.add(job, priority: .visible).worker
   }
 
@@ -120,8 +123,7 @@ import Testing
     let (queue, _) = Self.queue(count: 2)
     let (file, mayEnd) = (source(photo), DispatchSemaphore(value: 0))
     func part(_ body: @escaping @Sendable () -> Void = {}) -> DecodeTicket<Int32?> {
-      queue.ticket(priority: .visible, isBrief: true, source: file, isPart: true) {
-        decoder, _, receive in
+      queue.ticket(priority: .visible, wanted: Self.part, on: file) { decoder, _, receive in
         body()
         receive(decoder.processID)
       }
@@ -142,18 +144,18 @@ import Testing
   @Test func partWaitsForTheHeaderOfAnotherPhoto() {
     var state = DecodeSchedule(idle: [0, 1])
     let (file, other) = (source(photo), source(smallPicture))
-    func add(_ source: ImageSource, isPart: Bool = false, isHeader: Bool = false) -> Int? {
+    func add(_ source: ImageSource, _ wanted: ImageRequest.Wanted = Self.whole) -> Int? {
       var job = Self.job()
-      (job.source, job.isPart, job.isHeader) = (source, isPart, isHeader)
+      (job.source, job.wanted) = (source, wanted)
       return state.add(job, priority: .visible).worker
     }
     #expect(add(file) == 1)
     #expect(state.take(for: 1) != nil)
     state.finished(1)
     #expect(state.take(for: 1) == nil)
-    #expect(add(other, isHeader: true) == 1)
+    #expect(add(other, .header) == 1)
     #expect(state.take(for: 1) != nil)
-    #expect(add(file, isPart: true) == nil, "the decoder that knows the photo is free soon")
+    #expect(add(file, Self.part) == nil, "the decoder that knows the photo is free soon")
     state.finished(1)
     #expect(state.take(for: 1)?.job.isPart == true)
   }
@@ -525,7 +527,7 @@ import Testing
     #expect(eventually { queue.runningCount == 1 })
     let order = Mutex<[String]>([])
     queue.upkeep { _ in order.withLock { $0.append("upkeep") } }
-    let second = queue.ticket(priority: .ahead, isBrief: true) { _, _, receive in
+    let second = queue.ticket(priority: .ahead) { _, _, receive in
       order.withLock { $0.append("ahead") }
       receive(1)
       receive(2)
@@ -623,7 +625,7 @@ import Testing
     let (queue, _) = Self.queue(count: 1)
     let answers = Mutex<[Bool]>([])
     let isDropped = Mutex(false)
-    let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail, isBrief: true) {
+    let ticket: DecodeTicket<Int> = queue.ticket(priority: .thumbnail) {
       _, isWanted, _ in
       answers.withLock { $0.append(isWanted()) }
       // The others may keep the processors for long: the ticket is dropped by then, or the test

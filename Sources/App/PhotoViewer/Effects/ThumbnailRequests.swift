@@ -70,7 +70,7 @@ internal import LightboxCore
   }
 
   private func find(_ path: FilePath, side: Int) -> AsyncStream<Step> {
-    let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview, isBrief: true) {
+    let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview) {
       [loading] decoder, isWanted, receive in
       let rest = loading.find(path, side: side, with: decoder, isWanted: isWanted) {
         receive(.answer($0.fitted(side: side)))
@@ -83,7 +83,7 @@ internal import LightboxCore
   private func make(
     _ rest: ThumbnailLoading.Rest, side: Int, _ priority: DecodeQueue.Priority, isLast: Bool
   ) -> AsyncStream<Step> {
-    let ticket: DecodeTicket<Step> = decoders.ticket(priority: priority, isBrief: true) {
+    let ticket: DecodeTicket<Step> = decoders.ticket(priority: priority) {
       [decoders, loading] decoder, isWanted, receive in
       let isLate = loading.make(rest, with: decoder, isLast: isLast, isWanted: isWanted) {
         receive(.answer($0.fitted(side: side)))
