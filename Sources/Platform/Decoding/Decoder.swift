@@ -180,9 +180,7 @@ package final class Decoder {
     switch (linkFailure, ending) {
     case (.refused(let failure), _), (.broken(let failure), _): failure
     // The decoder's own alarm may go off before the viewer's deadline.
-    case (.timedOut, _), (.closed, .signal(SIGALRM)): ImageFailure(.timedOut)
-    case (.memoryExceeded(let bytes), _):
-      ImageFailure(.tooLarge, "Decoding it takes more than \(bytes >> 20) MiB of memory")
+    case (.closed, .signal(SIGALRM)): ImageFailure(.timedOut)
     case (.closed, .signal(let number)): ImageFailure(.decoderDied, "Signal \(number)")
     case (.closed, .exit(let code)): ImageFailure(.decoderDied, "Exit status \(code)")
     case (.closed, nil): ImageFailure(.decoderDied)

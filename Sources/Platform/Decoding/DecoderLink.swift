@@ -13,11 +13,7 @@ final class DecoderLink {
     case refused(ImageFailure)
     /// The decoder's end of the socket is closed.
     case closed
-    /// The decoder did not answer in time.
-    case timedOut
-    /// The decoder used more memory than the limit of `bytes`.
-    case memoryExceeded(bytes: Int)
-    /// A reply broke the protocol, or the socket failed.
+    /// A reply broke the protocol, the socket failed, or the request took too much time or memory.
     case broken(ImageFailure)
   }
 
@@ -160,7 +156,7 @@ final class DecoderLink {
         guard unsafe poll(&watched, 1, 1_000) > 0 else { throw error }
         return
       }
-      let pause = watch.isBlind ? watch.clock.left : min(Self.interval, watch.clock.left)
+      let pause = min(Self.interval, watch.clock.left)
       let ready = unsafe poll(&watched, 1, Int32(max(pause, 0) * 1000) + 1)
       if ready > 0 { return }
       guard ready == 0 || errno == EINTR else {
@@ -172,14 +168,14 @@ final class DecoderLink {
   /// A check of the time and the memory that one request takes.
   private struct Watch {
     private(set) var clock: WorkClock
+    /// The use of the process; nil if the process is unknown, so that only the elapsed time can be
+    /// checked.
     private let use: ProcessUse?
     private let wanted: ImageRequest.Wanted
     private let limits: ImageLimits
     private let byteCount: Int
     private var header: ImageHeader?
     private var lastLook: Double
-    /// True if the process is unknown, so that only the elapsed time can be checked.
-    var isBlind: Bool { use == nil }
 
     init(
       _ wanted: ImageRequest.Wanted, _ limits: ImageLimits, _ process: DecoderProcess?,
@@ -202,12 +198,11 @@ final class DecoderLink {
     }
 
     mutating func check(at time: Double) throws(Failure) {
-      guard time - lastLook >= DecoderLink.interval || isBlind else { return }
+      guard time - lastLook >= DecoderLink.interval else { return }
       lastLook = time
       clock.advance(
-        to: time, processor: use?.processorTime,
-        atMost: isBlind ? .infinity : DecoderLink.longestInterval)
-      guard !clock.isOver else { throw .timedOut }
+        to: time, processor: use?.processorTime, atMost: DecoderLink.longestInterval)
+      guard !clock.isOver else { throw .broken(ImageFailure(.timedOut)) }
       // A sanitizer's own memory is as large as the program's.
       guard !Confinement.isSanitized, let taken = use?.byteCount else { return }
       // The process is about to end, or its first thread has ended to hide its memory.
@@ -216,7 +211,9 @@ final class DecoderLink {
         limits.memoryBytes(ofFile: byteCount, format: header?.format)
         + limits.mostPixels(
           of: header?.uprightSize, isDrawn: header?.isDrawn == true, for: wanted) * 16 / 3
-      if taken > most { throw .memoryExceeded(bytes: most) }
+      guard taken > most else { return }
+      throw .broken(
+        ImageFailure(.tooLarge, "Decoding it takes more than \(most >> 20) MiB of memory"))
     }
   }
 

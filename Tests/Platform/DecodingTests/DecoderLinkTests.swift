@@ -221,7 +221,7 @@ import Testing
 
   @Test func aDecoderThatSaysNothingIsNotWaitedForLong() {
     let (replies, linkFailure) = ScriptedDecoder([Self.header], deadline: 0.1).perform(Self.wanted)
-    #expect(linkFailure == .timedOut)
+    #expect(linkFailure == .broken(ImageFailure(.timedOut)))
     #expect(replies.count == 1)
   }
 
@@ -229,7 +229,7 @@ import Testing
     let rows = Answer(.rows)
     let (replies, linkFailure) = ScriptedDecoder([Self.header, rows, rows], deadline: 0.1)
       .perform(Self.wanted)
-    #expect(linkFailure == .timedOut)
+    #expect(linkFailure == .broken(ImageFailure(.timedOut)))
     #expect(replies.count == 1)
     guard case .broken(let failure)? = ScriptedDecoder([rows]).perform(Self.wanted).linkFailure
     else {
