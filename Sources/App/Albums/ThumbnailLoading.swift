@@ -85,9 +85,7 @@ package struct ThumbnailLoading: Sendable {
       guard let store, let subject = rest.subject else { return }
       store.keep(outcome, of: subject, in: rest.size, later: later)
     }
-    decoder.performPersistently(
-      .thumbnail(side: rest.size.side, preview: false), on: rest.source
-    ) { reply in
+    decoder.performPersistently(.thumbnail(side: rest.size.side), on: rest.source) { reply in
       switch reply {
       case .header(let received): header = received
       case .picture(let picture, _, _):

@@ -75,7 +75,7 @@ package final class ThumbnailStore: Sendable {
       var header: ImageHeader?
       var found: Picture?
       decoder.perform(
-        .thumbnail(side: size.side, preview: false), on: ImageSource(taking: file.take())
+        .thumbnail(side: size.side), on: ImageSource(taking: file.take())
       ) { reply in
         if case .header(let received) = reply { header = received }
         if case .picture(let picture, _, isDamaged: false) = reply { found = picture }

@@ -77,8 +77,7 @@ struct DecoderServer: @unchecked Sendable {
     case .header: send(.header(try file.decoderOfStart().header), to: request)
     case .pixels(let fitting, let preview):
       try decode(file, fitting: fitting, preview: preview, for: request)
-    case .thumbnail(let side, let preview):
-      try decodeThumbnail(file, side: side, preview: preview, for: request)
+    case .thumbnail(let side): try decodeThumbnail(file, side: side, for: request)
     case .preview(let side):
       let decoder = try file.decoderOfStart()
       send(.header(decoder.header), to: request)
@@ -95,30 +94,24 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let start = try decoder(of: file, or: try file.decoderOfStart(isForPixels: true))
     send(.header(start.header), to: request)
-    let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
     if preview { sendPreview(start, side: .max, for: request) }
-    let decoder = start.isComplete ? start : try file.decoder()
-    guard decoder.header.uprightSize == size else {
-      throw ImageFailure(.unreadable, "It changed while it was read")
-    }
+    let decoder = try completed(start, of: file)
     // Another thread sends this while the current thread decodes and sends nothing.
     let server = self
     let sendCoarse = { @Sendable (coarse: CoarseJPEG) in
-      try? server.send(
-        size: size, level: coarse.size, isPreview: true, for: request, decode: coarse.decode)
+      try? server.send(coarse.size, isPreview: true, for: request, decode: coarse.decode)
       return
     }
     let mayPreview = preview && start.thumbnail() == nil
-    try send(size: size, level: level, isPreview: false, for: request) {
-      (layout, sink) throws(ImageFailure) in
+    try send(level, for: request) { (layout, sink) throws(ImageFailure) in
       try decoder.decode(
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
     // If a part is requested next, the entry points lead to it without another pass through the
     // file.
-    if level != size, let entryPoints = decoder.entryPoints {
+    if level != decoder.header.uprightSize, let entryPoints = decoder.entryPoints {
       recent = (file.identity, entryPoints)
     }
   }
@@ -129,8 +122,7 @@ struct DecoderServer: @unchecked Sendable {
     let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
     let decoder = try self.decoder(of: file, or: try file.decoder(knowing: known))
     send(.header(decoder.header), to: request)
-    try send(size: region.size, level: region.size, isPreview: false, for: request) {
-      (_, sink) throws(ImageFailure) in
+    try send(region.size, for: request) { (_, sink) throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
     kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
@@ -155,8 +147,7 @@ struct DecoderServer: @unchecked Sendable {
     header.frameDuration = decoder.duration(ofFrame: index)
     send(.header(header), to: request)
     let level = try (page ?? decoder).firstLevel(fitting: fitting)
-    try send(size: header.uprightSize, level: level, isPreview: false, for: request) {
-      (layout, sink) throws(ImageFailure) in
+    try send(level, for: request) { (layout, sink) throws(ImageFailure) in
       if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
       return try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
     }
@@ -168,21 +159,27 @@ struct DecoderServer: @unchecked Sendable {
   }
 
   private func decodeThumbnail(
-    _ file: InputFile, side: Int, preview: Bool, for request: ImageRequest
+    _ file: InputFile, side: Int, for request: ImageRequest
   ) throws(ImageFailure) {
     let start = try file.decoderOfStart(isForPixels: true)
     send(.header(start.header), to: request)
-    let size = start.header.uprightSize
-    if preview { sendPreview(start, side: side, for: request) }
-    let decoder = start.isComplete ? start : try file.decoder()
-    guard decoder.header.uprightSize == size else {
-      throw ImageFailure(.unreadable, "It changed while it was read")
-    }
-    let level = size.fitted(side: side)
-    try send(size: size, level: level, isPreview: false, for: request) {
-      (layout, sink) throws(ImageFailure) in
+    let decoder = try completed(start, of: file)
+    let level = decoder.header.uprightSize.fitted(side: side)
+    try send(level, for: request) { (layout, sink) throws(ImageFailure) in
       try ThumbnailMaker.decode(decoder, layout, to: sink)
     }
+  }
+
+  /// Returns a decoder of the complete `file`, of whose start `start` is the decoder. Throws if the
+  /// file cannot be read, or if its picture has another size now.
+  private func completed(
+    _ start: ImageDecoder, of file: InputFile
+  ) throws(ImageFailure) -> ImageDecoder {
+    let decoder = start.isComplete ? start : try file.decoder()
+    guard decoder.header.uprightSize == start.header.uprightSize else {
+      throw ImageFailure(.unreadable, "It changed while it was read")
+    }
+    return decoder
   }
 
   /// Sends the embedded thumbnail, reduced to a longer side of at most `side` px. Sends nothing if
@@ -190,19 +187,18 @@ struct DecoderServer: @unchecked Sendable {
   /// itself may follow.
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
-    let (size, level) = (decoder.header.uprightSize, thumbnail.size.fitted(side: side))
-    try? send(size: size, level: level, isPreview: true, for: request) {
-      (layout, sink) throws(ImageFailure) in
+    let level = thumbnail.size.fitted(side: side)
+    try? send(level, isPreview: true, for: request) { (layout, sink) throws(ImageFailure) in
       try ThumbnailMaker.decode(thumbnail, layout, to: sink)
     }
   }
 
   /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is the
-  /// largest size of the pyramid; `size` is the size of the whole photo or part. `isPreview` is
-  /// true if sharper pixels follow; else finished rows are reported before the pyramid is sent.
-  /// Throws the error of `decode`, or an error if the memory cannot be created or sent.
+  /// largest size of the pyramid. `isPreview` is true if sharper pixels follow; else finished rows
+  /// are reported before the pyramid is sent. Throws the error of `decode`, or an error if the
+  /// memory cannot be created or sent.
   private func send(
-    size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
+    _ level: PixelSize, isPreview: Bool = false, for request: ImageRequest,
     decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: level) else {
@@ -213,8 +209,7 @@ struct DecoderServer: @unchecked Sendable {
     let memory = try memory(of: layout.byteCount)
     let pixels = try decode(layout, PyramidSink(memory.descriptor, report: report))
     let description = PixelsDescription(
-      size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
-      isDamaged: pixels.isDamaged)
+      size: level, isOpaque: pixels.isOpaque, isPreview: isPreview, isDamaged: pixels.isDamaged)
     try send(.pixels(description), to: request, with: memory)
   }
 
@@ -228,8 +223,8 @@ struct DecoderServer: @unchecked Sendable {
     _ descriptor: OwnedDescriptor, _ description: PixelsDescription, _ tags: ThumbnailTags,
     for request: ImageRequest
   ) throws(ImageFailure) {
-    let input = try InputPixels(descriptor, description)
-    let file = try PNGEncoder.encode(input.bitmap, tags: tags)
+    let bitmap = try Self.bitmap(in: descriptor, description)
+    let file = try PNGEncoder.encode(bitmap, tags: tags)
     let memory = try memory(of: file.count)
     // The filter of system calls allows only writing at an offset.
     try unsafe file.withUnsafeBufferPointer { bytes throws(ImageFailure) in
@@ -237,6 +232,25 @@ struct DecoderServer: @unchecked Sendable {
         try memory.descriptor.write(UnsafeRawBufferPointer(bytes), at: 0))
     }
     try send(.file(byteCount: file.count), to: request, with: memory)
+  }
+
+  /// Maps the pixels that the viewer has sent for encoding, and returns their largest level.
+  private static func bitmap(
+    in descriptor: OwnedDescriptor, _ description: PixelsDescription
+  ) throws(ImageFailure) -> Bitmap {
+    guard let layout = PyramidLayout(size: description.size), descriptor.isSealed
+    else { throw ImageFailure(.corrupt, "The pixels are not sealed") }
+    guard let byteCount = try? descriptor.byteCount(), byteCount >= layout.byteCount else {
+      throw ImageFailure(.corrupt, "The pixels are fewer than they should be")
+    }
+    let mapping = try ImageFailure.checked(
+      try Mapping(reading: descriptor, byteCount: layout.byteCount))
+    let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
+      _, _ in withExtendedLifetime(mapping) {}
+    }
+    guard let bitmap = layout.bitmaps(in: storage, isOpaque: description.isOpaque).first
+    else { throw ImageFailure(.corrupt, "The pixels do not fit their description") }
+    return bitmap
   }
 
   /// Sends a reply. An error is ignored: if the viewer is gone, the next receive reports that.

@@ -20,9 +20,8 @@ package struct ImageRequest: Hashable, Sendable {
     /// comes first if it can be made quickly: an embedded thumbnail, or an eighth of a large JPEG.
     case pixels(fitting: PixelSize?, preview: Bool)
     /// Requests the header, then pixels of exactly the size `uprightSize.fitted(side: side)`. The
-    /// message carries the descriptor of the file. If `preview` is true, an embedded thumbnail
-    /// comes first if there is one.
-    case thumbnail(side: Int, preview: Bool)
+    /// message carries the descriptor of the file.
+    case thumbnail(side: Int)
     /// Requests the header, then the embedded thumbnail if there is one. The thumbnail is scaled
     /// down if a side is longer than `side`, pixels. The message carries the descriptor of the
     /// file.
@@ -81,10 +80,9 @@ extension ImageRequest {
       writer.code(3 as UInt8)
       writer.code(description)
       writer.code(tags)
-    case .thumbnail(let side, let preview):
+    case .thumbnail(let side):
       writer.code(4 as UInt8)
       writer.code(side: side)
-      writer.code(preview)
     case .region(let region):
       writer.code(5 as UInt8)
       writer.code(region)
@@ -111,7 +109,7 @@ extension ImageRequest {
       let fitting = try reader.code(optional: nil)
       wanted = .pixels(fitting: fitting, preview: try reader.code(false))
     case 3: wanted = .png(try reader.code(.unread), try reader.code(ThumbnailTags()))
-    case 4: wanted = .thumbnail(side: try reader.code(side: 0), preview: try reader.code(false))
+    case 4: wanted = .thumbnail(side: try reader.code(side: 0))
     case 5:
       let blank = LevelRegion(halvings: 0, left: 0, top: 0, size: .unread)
       wanted = .region(try reader.code(blank))
@@ -125,5 +123,5 @@ extension ImageRequest {
 
 extension PixelsDescription {
   /// A placeholder that a caller passes to a ``MessageReader``, which ignores it.
-  static let unread = PixelsDescription(size: .unread, first: .unread, isOpaque: false)
+  static let unread = PixelsDescription(size: .unread, isOpaque: false)
 }

@@ -147,10 +147,9 @@ extension MessageCoder {
   @discardableResult
   mutating func code(_ description: PixelsDescription) throws(Failure) -> PixelsDescription {
     let description = PixelsDescription(
-      size: try code(description.size), first: try code(description.first),
-      isOpaque: try code(description.isOpaque), isPreview: try code(description.isPreview),
-      isDamaged: try code(description.isDamaged))
-    try check(PyramidLayout(size: description.first) != nil, "pixels that fit into memory")
+      size: try code(description.size), isOpaque: try code(description.isOpaque),
+      isPreview: try code(description.isPreview), isDamaged: try code(description.isDamaged))
+    try check(PyramidLayout(size: description.size) != nil, "pixels that fit into memory")
     return description
   }
 

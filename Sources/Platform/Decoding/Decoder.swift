@@ -127,7 +127,7 @@ package final class Decoder {
   ) throws(ImageFailure) -> [UInt8] {
     if link?.hasReadPhoto == true { stop() }
     let descriptor = try canvas.seal()
-    let description = PixelsDescription(size: canvas.size, first: canvas.size, isOpaque: isOpaque)
+    let description = PixelsDescription(size: canvas.size, isOpaque: isOpaque)
     var file: [UInt8] = []
     try perform(.png(description, tags), onDescriptor: descriptor) { reply in
       if case .file(let bytes) = reply { file = bytes }

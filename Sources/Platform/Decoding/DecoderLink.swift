@@ -80,7 +80,7 @@ final class DecoderLink {
       }
       do throws(ImageFailure) {
         try check.accept(reply, hasDescriptor: passed != nil)
-        if let answer = try Self.answer(reply, passed) { receive(answer) }
+        if let answer = try Self.answer(reply, passed, of: check.size) { receive(answer) }
       } catch {
         throw .broken(error)
       }
@@ -94,18 +94,19 @@ final class DecoderLink {
   }
 
   private static func answer(
-    _ reply: DecoderReply, _ passed: OwnedDescriptor?
+    _ reply: DecoderReply, _ passed: OwnedDescriptor?, of size: PixelSize?
   ) throws(ImageFailure) -> ImageReply? {
-    switch (reply, passed) {
-    case (.header(let header), _):
+    switch (reply, passed, size) {
+    case (.header(let header), _, _):
       return .header(header)
-    case (.pixels(let description), let passed?):
-      let picture = try SharedMemory.picture(in: passed, description)
+    case (.pixels(let description), let passed?, let size?):
+      let picture = try SharedMemory.picture(in: passed, description, of: size)
       return .picture(
         picture, isPreview: description.isPreview, isDamaged: description.isDamaged)
-    case (.file(let byteCount), let passed?):
+    case (.file(let byteCount), let passed?, _):
       return .file(try SharedMemory.bytes(of: passed, count: byteCount))
-    case (.confinement, _), (.rows, _), (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
+    case (.confinement, _, _), (.rows, _, _), (.pixels, _, _), (.file, nil, _), (.failure, _, _),
+      (.done, _, _):
       return nil
     }
   }

@@ -8,6 +8,11 @@ struct ReplyCheck {
   private var header: ImageHeader?
   private var hasPreview = false
   private var hasResult = false
+  /// The size of what the pixels show: the upright photo, or the requested part of it. Nil before
+  /// the header.
+  var size: PixelSize? {
+    if case .region(let region) = wanted { region.size } else { header?.uprightSize }
+  }
   /// The failures that no decoder sends. A request that seems to be cancelled, for example, would
   /// never get an answer.
   private static let viewersFailures: Set<ImageFailure.Code> = [
@@ -57,63 +62,45 @@ struct ReplyCheck {
   }
 
   private mutating func accept(_ description: PixelsDescription) throws(ImageFailure) {
-    let mayPreview: Bool
-    var side: Int?
-    switch wanted {
-    case .pixels(_, let preview): mayPreview = preview
-    case .thumbnail(let most, let preview): (mayPreview, side) = (preview, most)
-    case .preview(let most): (mayPreview, side) = (true, most)
-    case .frame: mayPreview = false
-    case .region(let region): return try accept(description, of: region)
-    case .header, .png: throw broken("Pixels out of turn")
-    }
     guard !hasResult, let header else { throw broken("Pixels out of turn") }
-    guard description.size == header.uprightSize else {
-      throw broken("Pixels of another size than the header's")
+    let (size, whole) = (description.size, header.uprightSize)
+    try within { () throws(ImageFailure) in try limits.check(decoded: size) }
+    if description.isPreview { return try acceptPreview(size) }
+    switch wanted {
+    case .header, .png: throw broken("Pixels out of turn")
+    case .preview: throw broken("More than a preview")
+    case .thumbnail(let side):
+      guard size == whole.fitted(side: side) else { throw broken("A thumbnail of another size") }
+    case .region(let region):
+      guard size == region.size else {
+        throw broken("Another part of the picture than was asked for")
+      }
+    case .pixels, .frame:
+      // A level smaller than an eighth of a JPEG is never made, but is harmless. A drawing may have
+      // any size.
+      guard header.isDrawn || whole.pixelsPerPixel(of: size) != nil else {
+        throw broken("Pixels that are no level of the picture")
+      }
+      try check(size, most: limits.mostPixels(of: whole, isDrawn: header.isDrawn, for: wanted))
     }
-    try within { () throws(ImageFailure) in try limits.check(decoded: description.first) }
-    if description.isPreview {
-      guard mayPreview, !hasPreview else { throw broken("A preview that was not asked for") }
-      if let side, max(description.first.width, description.first.height) > side {
+    hasResult = true
+  }
+
+  private mutating func acceptPreview(_ size: PixelSize) throws(ImageFailure) {
+    switch wanted {
+    case .pixels(_, preview: true) where !hasPreview: break
+    case .preview(let side) where !hasPreview:
+      guard max(size.width, size.height) <= side else {
         throw broken("A preview larger than its thumbnail")
       }
-      try check(description.first, most: limits.wholePixels)
-      hasPreview = true
-      return
+    default: throw broken("A preview that was not asked for")
     }
-    if case .preview = wanted { throw broken("More than a preview") }
-    if case .thumbnail(let side, _) = wanted {
-      guard description.first == description.size.fitted(side: side) else {
-        throw broken("A thumbnail of another size")
-      }
-      hasResult = true
-      return
-    }
-    // A level smaller than an eighth of a JPEG is never made, but is harmless. A drawing may have
-    // any size.
-    guard header.isDrawn || description.size.pixelsPerPixel(of: description.first) != nil else {
-      throw broken("Pixels that are no level of the picture")
-    }
-    try check(
-      description.first,
-      most: limits.mostPixels(of: header.uprightSize, isDrawn: header.isDrawn, for: wanted))
-    hasResult = true
+    try check(size, most: limits.wholePixels)
+    hasPreview = true
   }
 
   private func check(_ size: PixelSize, most: Int) throws(ImageFailure) {
     guard let area = size.area, area <= most else { throw broken("More pixels than it may send") }
-  }
-
-  private mutating func accept(
-    _ description: PixelsDescription, of region: LevelRegion
-  ) throws(ImageFailure) {
-    guard !hasResult, header != nil, !description.isPreview else {
-      throw broken("Pixels out of turn")
-    }
-    guard description.size == region.size, description.first == region.size else {
-      throw broken("Another part of the picture than was asked for")
-    }
-    hasResult = true
   }
 
   private func broken(_ detail: String) -> ImageFailure { ImageFailure(.badReply, detail) }

@@ -5,17 +5,17 @@ internal import System
 
 /// A reader of the memory files that a decoder sends.
 enum SharedMemory {
-  /// Maps the memory file `descriptor`, and returns its picture; the caller may then close the
-  /// descriptor.
+  /// Maps the memory file `descriptor`, and returns its picture, which shows a photo or a part of
+  /// one with `size` pixels; the caller may then close the descriptor.
   ///
   /// The memory comes from an untrusted process. Throws if the memory is not sealed against
   /// changes, or is smaller than `description` needs.
   static func picture(
-    in descriptor: OwnedDescriptor, _ description: PixelsDescription
+    in descriptor: OwnedDescriptor, _ description: PixelsDescription, of size: PixelSize
   ) throws(ImageFailure) -> Picture {
-    guard let layout = PyramidLayout(size: description.first), descriptor.isSealed
+    guard let layout = PyramidLayout(size: description.size), descriptor.isSealed
     else { throw ImageFailure(.badReply, "Its pixels are not sealed") }
-    let byteCount = try size(of: descriptor, needed: layout.byteCount)
+    let byteCount = try Self.size(of: descriptor, needed: layout.byteCount)
     guard byteCount >= layout.byteCount else {
       throw ImageFailure(
         .badReply, "Its pixels need \(layout.byteCount) bytes, but there are \(byteCount)")
@@ -29,8 +29,7 @@ enum SharedMemory {
     }
     guard
       let picture = Picture(
-        size: description.size, first: description.first, storage: storage,
-        isOpaque: description.isOpaque)
+        size: size, first: description.size, storage: storage, isOpaque: description.isOpaque)
     else { throw ImageFailure(.badReply, "Its pixels do not fit their description") }
     return picture
   }

@@ -18,17 +18,17 @@ import Testing
 
   @Test func thumbnailsGetLessPatience() {
     var limits = ImageLimits.standard
-    #expect(limits.stallTimeout(of: .thumbnail(side: 256, preview: true)) == 3)
+    #expect(limits.stallTimeout(of: .thumbnail(side: 256)) == 3)
     #expect(limits.stallTimeout(of: .preview(side: 256)) == 3)
     #expect(limits.stallTimeout(of: .pixels(fitting: nil, preview: true)) == 7.5)
     #expect(limits.deadline == 30)
     limits.deadline = 1
-    #expect(limits.stallTimeout(of: .thumbnail(side: 256, preview: true)) == 1)
+    #expect(limits.stallTimeout(of: .thumbnail(side: 256)) == 1)
   }
 
   @Test func encoderHasTimeForAPictureOfAnySize() {
     let size = PixelSize(width: 16_384, height: 16_384)
-    let pixels = PixelsDescription(size: size, first: size, isOpaque: true)
+    let pixels = PixelsDescription(size: size, isOpaque: true)
     let limits = ImageLimits.standard
     #expect(limits.stallTimeout(of: .png(pixels, ThumbnailTags())) == limits.deadline)
   }

@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct MessageTests {
   static let description = PixelsDescription(
-    size: PixelSize(width: 6000, height: 4000), first: PixelSize(width: 3000, height: 2000),
-    isOpaque: true, isPreview: true, isDamaged: true)
+    size: PixelSize(width: 3000, height: 2000), isOpaque: true, isPreview: true, isDamaged: true)
 
   static let requests: [ImageRequest] = [
     ImageRequest(id: 0, wanted: .header),
@@ -16,7 +15,7 @@ import Testing
       id: 7, wanted: .pixels(fitting: PixelSize(width: 3840, height: 2160), preview: true)),
     ImageRequest(id: 1 << 40, wanted: .png(description, ThumbnailTags())),
     ImageRequest(id: 3, wanted: .png(description, fullTags)),
-    ImageRequest(id: 4, wanted: .thumbnail(side: 256, preview: true)),
+    ImageRequest(id: 4, wanted: .thumbnail(side: 256)),
     ImageRequest(id: 5, wanted: .header, isHeldBack: true),
     ImageRequest(
       id: 6,
@@ -160,7 +159,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 5")
+    #expect(error?.expected == "version 6")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {

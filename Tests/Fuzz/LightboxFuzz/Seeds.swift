@@ -322,7 +322,7 @@ enum Seeds {
   private static let messages: [[UInt8]] = {
     let size = PixelSize(width: 400, height: 300)
     let pixels = PixelsDescription(
-      size: size, first: size, isOpaque: true, isPreview: false, isDamaged: false)
+      size: size, isOpaque: true, isPreview: false, isDamaged: false)
     var header = ImageHeader(format: .jpeg, storedSize: size, hasAlpha: false)
     header.camera.make = "Maker"
     header.camera.position = GeographicPosition(latitude: 1, longitude: 2)
@@ -330,7 +330,7 @@ enum Seeds {
     header.tags.uri = "file:///a"
     let region = LevelRegion(halvings: 1, left: 2, top: 3, size: size)
     let wanted: [ImageRequest.Wanted] = [
-      .header, .pixels(fitting: size, preview: true), .thumbnail(side: 256, preview: false),
+      .header, .pixels(fitting: size, preview: true), .thumbnail(side: 256),
       .preview(side: 128), .region(region), .frame(index: 3, fitting: nil),
       .png(pixels, header.tags),
     ]

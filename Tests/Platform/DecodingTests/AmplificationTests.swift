@@ -45,7 +45,7 @@ extension DecoderSuites {
     }
 
     @Test func flatPicturesOfManyPixelsGiveALevel() throws {
-      let small = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
+      let small = ImageRequest.Wanted.thumbnail(side: 256)
       for file in [
         Bombs.png(side: 14_000), Bombs.icon(side: 14_000), Bombs.gif(width: 14_000, height: 14_000),
         Bombs.qoi(width: 14_000, height: 14_000), Bombs.bmp(width: 14_000, height: 14_000),

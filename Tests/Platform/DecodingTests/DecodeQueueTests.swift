@@ -173,7 +173,7 @@ import Testing
     // One that nobody reads any more does not end it, as the window's first size is often a guess.
     _ = queue.request(small, on: file, priority: .visible)
     for _ in 0..<2 { #expect(await height(small) == 120) }
-    #expect(await height(.thumbnail(side: 24, preview: false)) == 24)
+    #expect(await height(.thumbnail(side: 24)) == 24)
     #expect(await height(small) == 120)
     #expect(await height(.pixels(fitting: nil, preview: true)) == 240)
     #expect(await height(small) == 30)
@@ -511,7 +511,7 @@ import Testing
     let (queue, numbers) = Self.queue(count: 1, deadline: 60)
     freeze(numbers[0])
     let small = queue.request(
-      .thumbnail(side: 24, preview: false), on: source(photo), priority: .thumbnail)
+      .thumbnail(side: 24), on: source(photo), priority: .thumbnail)
     #expect(eventually { queue.runningCount == 1 })
     let large = queue.request(Self.whole, on: source(photo), priority: .visible)
     #expect(await Self.collect(large.answers).last?.picture?.picture.levels[0].size.height == 240)

@@ -19,20 +19,17 @@ import Testing
   static func byteCount(_ size: PixelSize) -> Int { PyramidLayout(size: size)?.byteCount ?? 0 }
 
   static func pixels(
-    _ size: PixelSize = size, first: PixelSize? = nil, isPreview: Bool = false,
-    memory: OwnedDescriptor? = nil
+    _ size: PixelSize = size, isPreview: Bool = false, memory: OwnedDescriptor? = nil
   ) -> Answer {
-    let first = first ?? size
-    let description = PixelsDescription(
-      size: size, first: first, isOpaque: true, isPreview: isPreview)
+    let description = PixelsDescription(size: size, isOpaque: true, isPreview: isPreview)
     return Answer(
-      .pixels(description), memory: memory ?? ScriptedDecoder.memory(byteCount: byteCount(first)))
+      .pixels(description), memory: memory ?? ScriptedDecoder.memory(byteCount: byteCount(size)))
   }
 
   @Test func aProperConversationGivesItsPictures() {
     let decoder = ScriptedDecoder([
-      Self.header, Self.pixels(first: PixelSize(width: 8, height: 6), isPreview: true),
-      Self.pixels(first: PixelSize(width: 20, height: 15)), Answer(.done),
+      Self.header, Self.pixels(PixelSize(width: 8, height: 6), isPreview: true),
+      Self.pixels(PixelSize(width: 20, height: 15)), Answer(.done),
     ])
     let (replies, linkFailure) = decoder.perform(Self.wanted)
     #expect(linkFailure == nil)
@@ -87,7 +84,7 @@ import Testing
     let large = PixelSize(width: 1 << 13, height: (1 << 12) + 1)
     return [
       Lie(
-        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 5"),
+        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 6"),
       Lie(
         name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
         detail: "expected"),
@@ -110,16 +107,13 @@ import Testing
         name: "unwanted pixels", answers: [header, pixels()], detail: "out of turn", wanted: .header
       ),
       Lie(
-        name: "another size", answers: [header, pixels(small)],
-        detail: "another size than the header's"),
-      Lie(
-        name: "no level", answers: [header, pixels(first: small)], detail: "no level of the picture"
+        name: "no level", answers: [header, pixels(small)], detail: "no level of the picture"
       ),
       Lie(
         name: "no memory",
         answers: [
           header,
-          Answer(.pixels(PixelsDescription(size: size, first: size, isOpaque: true))),
+          Answer(.pixels(PixelsDescription(size: size, isOpaque: true))),
         ], detail: "no memory"),
       Lie(
         name: "memory with a header",
@@ -151,7 +145,7 @@ import Testing
         answers: [
           Answer(.header(ImageHeader(format: .png, storedSize: huge))),
           Answer(
-            .pixels(PixelsDescription(size: huge, first: huge, isOpaque: true)),
+            .pixels(PixelsDescription(size: huge, isOpaque: true)),
             memory: ScriptedDecoder.memory(byteCount: 64)),
         ], detail: "at most"),
       Lie(
@@ -164,13 +158,13 @@ import Testing
         name: "a larger drawing than was asked for",
         answers: [
           Answer(.header(ImageHeader(format: .svg, storedSize: size))),
-          pixels(first: PixelSize(width: 41, height: 30)),
+          pixels(PixelSize(width: 41, height: 30)),
         ], detail: "More pixels", wanted: .pixels(fitting: size, preview: true)),
       Lie(
         name: "a larger preview than there are",
         answers: [
           header,
-          pixels(first: large, isPreview: true, memory: ScriptedDecoder.memory(byteCount: 64)),
+          pixels(large, isPreview: true, memory: ScriptedDecoder.memory(byteCount: 64)),
         ], detail: "More pixels"),
       Lie(
         name: "a second word about its confinement",

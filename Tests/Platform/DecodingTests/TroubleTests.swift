@@ -164,7 +164,7 @@ extension DecoderSuites {
       }
       try Data().write(to: URL(filePath: marker))
       let small = queue.request(
-        .thumbnail(side: 2, preview: false), on: source, priority: .thumbnail)
+        .thumbnail(side: 2), on: source, priority: .thumbnail)
       #expect(eventually { queue.runningCount == 1 })
       let large = queue.request(.header, on: source, priority: .visible)
       #expect(await DecodeQueueTests.collect(large.answers).header != nil)
@@ -227,7 +227,7 @@ extension DecoderSuites {
       let path = try workplace.script("ulimit -v 150000; exec '\(Workplace.decoderPath)'")
       let decoder = Decoder(path)
       let huge = PNGFixture(width: 16_000, height: 12_000, .gray) { _, _, _ in 0 }.flatFile
-      let wanted = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
+      let wanted = ImageRequest.Wanted.thumbnail(side: 256)
       for file in [huge, huge] {
         let failure = decoder.everyReply(to: wanted, on: try workplace.source(file)).failure
         #expect(failure?.code == .exhausted)
@@ -240,9 +240,7 @@ extension DecoderSuites {
       [0], Array("garbage".utf8), Array(repeating: 1, count: 40),
       DecoderReply.done.message(id: 2), DecoderReply.done.message(id: 1) + [0],
       DecoderReply.pixels(
-        PixelsDescription(
-          size: PixelSize(width: 2, height: 2), first: PixelSize(width: 2, height: 2),
-          isOpaque: true)
+        PixelsDescription(size: PixelSize(width: 2, height: 2), isOpaque: true)
       ).message(id: 1),
       DecoderReply.file(byteCount: Int.max).message(id: 1),
       ImageRequest(id: 1, wanted: .pixels(fitting: nil, preview: true)).message,
@@ -290,16 +288,17 @@ extension DecoderSuites {
     @Test func pixelsWithHolesAreABadReply() throws {
       let size = PixelSize(width: 200, height: 200)
       let layout = try #require(PyramidLayout(size: size))
-      let description = PixelsDescription(size: size, first: size, isOpaque: true)
+      let description = PixelsDescription(size: size, isOpaque: true)
       let holes = try MemoryFile(named: "holes", reserving: layout.byteCount)
       try holes.sealContents()
       let failure = #expect(throws: ImageFailure.self) {
-        try SharedMemory.picture(in: holes.descriptor, description)
+        try SharedMemory.picture(in: holes.descriptor, description, of: size)
       }
       #expect(failure?.detail == "Its memory has holes")
       let whole = try MemoryFile(named: "whole", byteCount: layout.byteCount)
       try whole.sealContents()
-      #expect(try SharedMemory.picture(in: whole.descriptor, description).size == size)
+      let picture = try SharedMemory.picture(in: whole.descriptor, description, of: size)
+      #expect(picture.size == size)
     }
 
     /// Memory that can still change, such as any file, holds no picture.
@@ -309,8 +308,8 @@ extension DecoderSuites {
         taking: open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
       try #require(ftruncate(descriptor.number, 1 << 16) == 0)
       let size = PixelSize(width: 2, height: 2)
-      let description = PixelsDescription(size: size, first: size, isOpaque: true)
-      #expect { try SharedMemory.picture(in: descriptor, description) } throws: {
+      let description = PixelsDescription(size: size, isOpaque: true)
+      #expect { try SharedMemory.picture(in: descriptor, description, of: size) } throws: {
         ($0 as? ImageFailure)?.code == .badReply
       }
     }

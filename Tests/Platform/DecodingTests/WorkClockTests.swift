@@ -6,7 +6,7 @@ import Testing
 /// A picture is given up for the work that it takes.
 @Suite struct WorkClockTests {
   private static let wanted = ImageRequest.Wanted.pixels(fitting: nil, preview: true)
-  private static let thumbnail = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
+  private static let thumbnail = ImageRequest.Wanted.thumbnail(side: 256)
 
   private func clock(
     _ wanted: ImageRequest.Wanted = wanted, processor: Double? = 0

@@ -36,7 +36,7 @@ struct ThumbnailCommand: ParsableCommand {
   mutating func run() throws {
     try file.write(to: output) { decoder, source in
       // Upright, with a longest side of at most `side` px.
-      let picture = try decoder.picture(.thumbnail(side: side, preview: false), of: source).picture
+      let picture = try decoder.picture(.thumbnail(side: side), of: source).picture
       let canvas = try SharedCanvas(copying: picture.levels[0])
       return try decoder.png(of: canvas, isOpaque: picture.isOpaque)
     }
