@@ -15,8 +15,8 @@ struct DisplayItem: Equatable, Sendable {
   }
 
   let paint: Paint
-  /// The opacity of the whole item, 1…255.
-  let opacity: Int
+  /// The opacity of the whole item, 0…1; in a display list above 0, and a whole number of 255ths.
+  var opacity = 1.0
   /// The shapes whose intersection is drawn.
   ///
   /// For a layer's contents: the layer's own shape, and the shapes of the layers that clip the
@@ -27,7 +27,7 @@ struct DisplayItem: Equatable, Sendable {
 
   /// True if the item hides everything beneath it at the pixels that it covers completely.
   var isOpaque: Bool {
-    guard opacity == 255 else { return false }
+    guard opacity == 1 else { return false }
     return switch paint {
     case .color(let word): word >> 24 == 255
     case .picture(let sampler, let matte): sampler.picture.isOpaque || matte?.isOpaque == true

@@ -13,30 +13,22 @@ struct Flattener {
     var box: IntRect?
   }
 
-  /// An item whose opacity is not yet rounded, because groups may multiply it.
-  private struct PendingItem {
-    let paint: DisplayItem.Paint
-    var opacity: Double
-    let roundedRects: [RoundedRect]
-    let box: IntRect
-  }
-
   let canvas: IntRect
   /// Device px per view px.
   private let scale: Double
-  private var pending: [PendingItem] = []
+  /// The items whose opacity is not yet rounded, because groups may multiply it.
+  private var pending: [DisplayItem] = []
 
   init(canvas: IntRect, scale: Double) { (self.canvas, self.scale) = (canvas, scale) }
 
   /// The display items of the added layers, without items whose opacity rounds to 0.
   var items: [DisplayItem] { Self.items(pending) }
 
-  private static func items(_ pending: [PendingItem]) -> [DisplayItem] {
+  private static func items(_ pending: [DisplayItem]) -> [DisplayItem] {
     pending.compactMap { item in
-      let opacity = Int((item.opacity * 255).rounded())
-      guard opacity > 0 else { return nil }
-      return DisplayItem(
-        paint: item.paint, opacity: opacity, roundedRects: item.roundedRects, box: item.box)
+      var item = item
+      item.opacity = (item.opacity * 255).rounded() / 255
+      return item.opacity > 0 ? item : nil
     }
   }
 
@@ -74,7 +66,7 @@ struct Flattener {
       if items.overlap, let box = items.bounds {
         pending.removeSubrange(range)
         pending.append(
-          PendingItem(paint: .group(items), opacity: opacity, roundedRects: [], box: box))
+          DisplayItem(paint: .group(items), opacity: opacity, roundedRects: [], box: box))
         return
       }
     }
@@ -90,7 +82,7 @@ struct Flattener {
         canvas: context.box ?? canvas)
     else { return }
     pending.append(
-      PendingItem(
+      DisplayItem(
         paint: .shadow(shape), opacity: min(shadow.opacity, 1), roundedRects: context.clips,
         box: shape.box))
   }
@@ -100,9 +92,8 @@ struct Flattener {
   ) {
     guard let paint = paint(of: layer, under: context.affine, parent: parent) else { return }
     pending.append(
-      PendingItem(
-        paint: paint, opacity: 1, roundedRects: [roundedRect] + context.clips, box: roundedRect.box)
-    )
+      DisplayItem(
+        paint: paint, roundedRects: [roundedRect] + context.clips, box: roundedRect.box))
   }
 
   private func paint(

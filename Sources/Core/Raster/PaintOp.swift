@@ -42,7 +42,7 @@ struct PaintOp {
     case .group: fill = .group
     }
     box = item.box
-    opacity = UInt32(item.opacity)
+    opacity = UInt32((item.opacity * 255).rounded())
     isOpaque = item.isOpaque
     self.roundedRects = roundedRects
     self.next = next
