@@ -50,7 +50,8 @@ extension ImageDecoder {
     let index = min(region.halvings - first, whole.levels.count - 1)
     return try unsafe sink.write(layout) { memory throws(ImageFailure) in
       let window = unsafe LevelWindow(
-        whole.levels[index], region, into: memory, stride: layout.levels[0].stride)
+        level: whole.levels[index], region: region, target: memory,
+        stride: layout.levels[0].stride)
       return try decode(whole, to: sink.sink(of: window), threads: threads)
     }
   }
@@ -60,23 +61,13 @@ extension ImageDecoder {
 /// pixels of this part.
 ///
 /// Unchecked Sendable because threads write to ranges of memory that do not overlap.
-@safe final class LevelWindow: @unchecked Sendable {
-  private let level: PyramidLayout.Level
-  private let region: LevelRegion
-  private let target: UnsafeMutableRawPointer
-  private let stride: Int
-
-  /// Creates a window that writes the part `region` of `level` into `target`, whose rows are
-  /// `stride` pixels apart.
-  init(
-    _ level: PyramidLayout.Level, _ region: LevelRegion, into target: UnsafeMutableRawPointer,
-    stride: Int
-  ) {
-    self.level = level
-    self.region = region
-    unsafe self.target = unsafe target
-    self.stride = stride
-  }
+@safe struct LevelWindow: @unchecked Sendable {
+  let level: PyramidLayout.Level
+  /// The part of ``level`` to keep.
+  let region: LevelRegion
+  /// The memory for the part, whose rows are ``stride`` pixels apart.
+  let target: UnsafeMutableRawPointer
+  let stride: Int
 
   /// Receives the next `byteCount` bytes of a pyramid, at the address `bytes`, and copies the bytes
   /// of the region to the target; all other bytes are ignored. `offset` is the distance of the

@@ -32,7 +32,7 @@ struct APNGFrames: FrameSource {
     else { throw ImageFailure(.corrupt) }
     let whole = LevelRegion(halvings: 0, left: 0, top: 0, size: size)
     let window = unsafe LevelWindow(
-      layout.levels[0], whole, into: words.base, stride: size.width)
+      level: layout.levels[0], region: whole, target: words.base, stride: size.width)
     // A frame is not turned: the chunk with the orientation is not in its file. The composed
     // picture is turned instead.
     return try png.decode(layout: layout, to: PyramidSink(window), threads: 1).isDamaged
