@@ -188,9 +188,7 @@ struct DecoderServer: @unchecked Sendable {
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
     let level = thumbnail.size.fitted(side: side)
-    try? send(level, isPreview: true, for: request) { (layout, sink) throws(ImageFailure) in
-      try ThumbnailMaker.decode(thumbnail, layout, to: sink)
-    }
+    try? send(level, isPreview: true, for: request, decode: thumbnail.decode)
   }
 
   /// Calls `decode` to write a pyramid (a picture in several sizes), and sends it. `level` is the

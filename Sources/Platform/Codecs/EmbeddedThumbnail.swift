@@ -26,14 +26,17 @@ package struct EmbeddedThumbnail {
     self.jpeg.header.orientation = header.orientation
   }
 
-  /// Decodes the thumbnail and its smaller levels (each has half the sides of the previous level)
-  /// to `sink`. `layout` is the layout for ``size``. Throws `truncated` if rows are missing.
+  /// Decodes the thumbnail, scales it to exactly the size of `layout`'s first level, and writes it
+  /// and all smaller levels to `sink`. Throws `truncated` if rows of the thumbnail are missing.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
-    let pixels = try jpeg.decode(layout: layout, to: sink, threads: 1)
-    // Half a preview is worse than none.
-    guard pixels.isOpaque else { throw ImageFailure(.truncated) }
-    return pixels
+    try ThumbnailMaker.scale(size, of: size, layout, to: sink) {
+      (layout, sink) throws(ImageFailure) in
+      let pixels = try jpeg.decode(layout: layout, to: sink, threads: 1)
+      // Half a preview is worse than none.
+      guard pixels.isOpaque else { throw ImageFailure(.truncated) }
+      return pixels
+    }
   }
 }

@@ -25,19 +25,9 @@ package enum ThumbnailMaker {
     }
   }
 
-  /// Decodes an embedded thumbnail, scales it to exactly the size of `layout`'s first level, and
-  /// writes it and all smaller levels to `sink`. Throws `truncated` if rows of the thumbnail are
-  /// missing.
-  package static func decode(
-    _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout, to sink: PyramidSink
-  ) throws(ImageFailure) -> DecodedPixels {
-    let size = thumbnail.size
-    return try scale(size, of: size, layout, to: sink, decode: thumbnail.decode)
-  }
-
   /// Calls `decode` for the size `level` (`whole`, halved zero or more times), scales the picture
   /// to `layout`'s first level, and writes all levels of `layout` to `sink`.
-  private static func scale(
+  static func scale(
     _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout, to sink: PyramidSink,
     decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) -> DecodedPixels {
