@@ -13,7 +13,19 @@ internal import Pixels
 ///
 /// Only one thread may use it.
 package final class FrameComposer {
-  private let source: any FrameSource
+  /// A function that decodes the frame at an index into memory, as premultiplied sRGB pixels
+  /// `0xAARRGGBB`. The memory has exactly the frame's size, and is zeroed.
+  ///
+  /// It returns true if pixels are missing in the file; these pixels of the memory are 0. It throws
+  /// if the frame cannot be decoded.
+  typealias DecodeFrame = (Int, ScratchMemory) throws(ImageFailure) -> Bool
+
+  /// A rectangle of the canvas.
+  private typealias FramePart = (columns: Range<Int>, rows: Range<Int>)
+
+  private let size: PixelSize
+  let frames: [StoredFrame]
+  private let decodeFrame: DecodeFrame
   private let limits: ImageLimits
   private var canvas: ScratchMemory?
   /// The canvas as it was before the current frame; used if the frame's disposal is `restore`. Nil
@@ -23,11 +35,15 @@ package final class FrameComposer {
   private var current: Int?
   private var isDamaged = false
 
-  var frames: [StoredFrame] { source.frames }
-
-  init(_ source: any FrameSource, limits: ImageLimits) {
-    self.source = source
+  /// Creates a composer of `frames` on a canvas of `size`.
+  init(
+    _ frames: [StoredFrame], on size: PixelSize, limits: ImageLimits,
+    decodeFrame: @escaping DecodeFrame
+  ) {
+    self.frames = frames
+    self.size = size
     self.limits = limits
+    self.decodeFrame = decodeFrame
   }
 
   /// Composes the frame at `index`. Throws if there is no such frame, if the canvas is too large
@@ -37,15 +53,15 @@ package final class FrameComposer {
   /// The canvas is valid until the next call. `isDamaged` is true if a part of this frame, or of an
   /// earlier frame beneath it, could not be decoded.
   func compose(_ index: Int) throws(ImageFailure) -> (words: ScratchMemory, isDamaged: Bool) {
-    guard source.frames.indices.contains(index) else {
+    guard frames.indices.contains(index) else {
       throw ImageFailure(.corrupt, "It has no frame \(index + 1)")
     }
-    if index > 0 { try limits.check(frame: source.canvas) }
+    if index > 0 { try limits.check(frame: size) }
     let first = start(for: index)
     if current.map({ first != $0 + 1 }) ?? true { try begin() }
     guard let canvas else { throw ImageFailure(.exhausted) }
     for next in first..<(index + 1) where current != next {
-      if let current { dispose(of: source.frames[current], canvas) }
+      if let current { dispose(of: frames[current], canvas) }
       current = nil
       try draw(next, canvas)
       current = next
@@ -64,17 +80,17 @@ package final class FrameComposer {
 
   /// Returns true if the frame at `index` can be composed without earlier frames.
   private func isKey(_ index: Int) -> Bool {
-    let frame = source.frames[index]
+    let frame = frames[index]
     if index == 0 { return true }
     if frame.disposal == .restore { return false }
     if !frame.isBlended, covers(frame) { return true }
-    let last = source.frames[index - 1]
+    let last = frames[index - 1]
     return last.disposal == .clear && covers(last)
   }
 
   private func covers(_ frame: StoredFrame) -> Bool {
-    frame.left <= 0 && frame.top <= 0 && frame.left + frame.size.width >= source.canvas.width
-      && frame.top + frame.size.height >= source.canvas.height
+    frame.left <= 0 && frame.top <= 0 && frame.left + frame.size.width >= size.width
+      && frame.top + frame.size.height >= size.height
   }
 
   private func begin() throws(ImageFailure) {
@@ -85,27 +101,27 @@ package final class FrameComposer {
       }
     } else {
       canvas = try ScratchMemory(
-        rows: source.canvas.height, bytesPerRow: source.canvas.width * 4)
+        rows: size.height, bytesPerRow: size.width * 4)
     }
   }
 
   private func draw(_ index: Int, _ canvas: ScratchMemory) throws(ImageFailure) {
-    let frame = source.frames[index]
+    let frame = frames[index]
     if frame.disposal == .restore { try keep(frame, canvas) }
     let part = part(of: frame)
-    guard !part.isEmpty else { return }
+    guard !part.columns.isEmpty, !part.rows.isEmpty else { return }
     let pixels: ScratchMemory
     do throws(ImageFailure) {
       if index > 0 { try limits.check(frame: frame.size) }
       pixels = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width * 4)
-      if try source.decode(index, into: pixels) { isDamaged = true }
+      if try decodeFrame(index, pixels) { isDamaged = true }
     } catch {
       // A broken frame that is not the first one is left out: the canvas keeps the frame before it.
       guard index > 0, [.corrupt, .truncated, .tooLarge].contains(error.code) else { throw error }
       isDamaged = true
       return
     }
-    let width = source.canvas.width
+    let width = size.width
     canvas.withWords { words in
       pixels.withWords { pixels in
         for y in part.rows {
@@ -124,15 +140,14 @@ package final class FrameComposer {
 
   /// Returns the part of the canvas that a frame covers.
   private func part(of frame: StoredFrame) -> FramePart {
-    let size = source.canvas
     let columns = frame.left..<max(frame.left, min(frame.left + frame.size.width, size.width))
     let rows = frame.top..<max(frame.top, min(frame.top + frame.size.height, size.height))
-    return FramePart(columns: columns, rows: rows)
+    return (columns, rows)
   }
 
   private func keep(_ frame: StoredFrame, _ canvas: ScratchMemory) throws(ImageFailure) {
     if before == nil {
-      before = try ScratchMemory(rows: source.canvas.height, bytesPerRow: source.canvas.width * 4)
+      before = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
     }
     if let before { copy(part(of: frame), from: canvas, to: before) }
   }
@@ -143,7 +158,7 @@ package final class FrameComposer {
     case .restore:
       if let before { copy(part(of: frame), from: before, to: canvas) }
     case .clear:
-      let (part, width) = (part(of: frame), source.canvas.width)
+      let (part, width) = (part(of: frame), size.width)
       canvas.withWords { words in
         for y in part.rows {
           for x in part.columns { words[y * width + x] = 0 }
@@ -153,7 +168,7 @@ package final class FrameComposer {
   }
 
   private func copy(_ part: FramePart, from source: ScratchMemory, to target: ScratchMemory) {
-    let width = self.source.canvas.width
+    let width = size.width
     target.withWords { words in
       source.withWords { source in
         for y in part.rows {
@@ -162,14 +177,6 @@ package final class FrameComposer {
       }
     }
   }
-}
-
-/// A rectangle of a canvas.
-private struct FramePart {
-  let columns: Range<Int>
-  let rows: Range<Int>
-
-  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 }
 
 extension ImageLimits {

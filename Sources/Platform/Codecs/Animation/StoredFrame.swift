@@ -1,4 +1,3 @@
-internal import ImageExchange
 internal import Pixels
 
 /// One stored frame of an animation: a part of the canvas.
@@ -29,17 +28,4 @@ struct StoredFrame: Hashable {
   /// A stated duration of at most 10 ms becomes 100 ms, as in browsers, because files with such
   /// durations were made for programs that could not play faster.
   static func duration(stated seconds: Double) -> Double { seconds > 0.010_5 ? seconds : 0.1 }
-}
-
-/// The stored frames of an animation.
-protocol FrameSource {
-  var canvas: PixelSize { get }
-  var frames: [StoredFrame] { get }
-
-  /// Decodes the frame at `index` into `words`, as premultiplied sRGB pixels `0xAARRGGBB`. `words`
-  /// has exactly the frame's size, and is zeroed.
-  ///
-  /// Returns true if pixels are missing in the file; these pixels of `words` are 0. Throws if the
-  /// frame cannot be decoded.
-  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

@@ -92,9 +92,26 @@ package import Pixels
     _ durations: [Double], playCount: Int, limits: ImageLimits, read: @escaping ReadFrame
   ) {
     (header.frameCount, header.playCount) = (durations.count, playCount)
-    animation = unsafe FrameComposer(
-      LibraryFrames(canvas: header.storedSize, durations, rows, converter, read: read),
-      limits: limits)
+    let (size, rows, converter) = (header.storedSize, rows, converter)
+    // The library that decodes the frames also composes them.
+    let frames = durations.map {
+      StoredFrame(
+        left: 0, top: 0, size: size, duration: StoredFrame.duration(stated: $0), disposal: .keep,
+        isBlended: false)
+    }
+    animation = FrameComposer(frames, on: size, limits: limits) {
+      (index, words) throws(ImageFailure) in
+      let bytesPerRow = size.width * rows.bytesPerPixel
+      let memory =
+        rows == .words ? words : try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
+      let isDamaged = try unsafe read(index, memory.base)
+      for y in 0..<size.height {
+        unsafe converter.convert(
+          memory.base + y * bytesPerRow,
+          to: words.base.assumingMemoryBound(to: UInt32.self) + y * size.width, count: size.width)
+      }
+      return isDamaged
+    }
   }
 
   private var converter: RowConverter {
@@ -154,43 +171,5 @@ package import Pixels
       }
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
-  }
-}
-
-/// The frames of an animation; the library that decodes them also composes them.
-@safe private struct LibraryFrames: FrameSource {
-  let canvas: PixelSize
-  let frames: [StoredFrame]
-  private let rows: LibraryPicture.Rows
-  private let converter: RowConverter
-  private let read: LibraryPicture.ReadFrame
-
-  init(
-    canvas: PixelSize, _ durations: [Double], _ rows: LibraryPicture.Rows,
-    _ converter: RowConverter, read: @escaping LibraryPicture.ReadFrame
-  ) {
-    self.canvas = canvas
-    frames = durations.map {
-      StoredFrame(
-        left: 0, top: 0, size: canvas, duration: StoredFrame.duration(stated: $0),
-        disposal: .keep, isBlended: false)
-    }
-    self.rows = rows
-    self.converter = converter
-    unsafe self.read = unsafe read
-  }
-
-  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
-    let bytesPerRow = canvas.width * rows.bytesPerPixel
-    let memory =
-      rows == .words ? words : try ScratchMemory(rows: canvas.height, bytesPerRow: bytesPerRow)
-    let isDamaged = try unsafe read(index, memory.base)
-    for y in 0..<canvas.height {
-      unsafe converter.convert(
-        memory.base + y * bytesPerRow,
-        to: words.base.assumingMemoryBound(to: UInt32.self) + y * canvas.width,
-        count: canvas.width)
-    }
-    return isDamaged
   }
 }

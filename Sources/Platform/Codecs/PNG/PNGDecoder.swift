@@ -39,7 +39,7 @@ internal import Pixels
     isCut = structure.isCut
     animation =
       isComplete && result == PNG_GUARD_OK
-      ? APNGFrames(structure, bytes, limits: limits).map { FrameComposer($0, limits: limits) } : nil
+      ? FrameComposer(structure, bytes, limits: limits) : nil
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
     let colors = SourceColors(structure, bytes, isGray: details.color_type & 2 == 0, limits: limits)
     self.colors = colors

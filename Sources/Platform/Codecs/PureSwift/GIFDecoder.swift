@@ -29,7 +29,10 @@ struct GIFDecoder: PictureCodec {
     header = ImageHeader(
       format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
       frameCount: structure.frames.count, playCount: structure.playCount)
-    composer = FrameComposer(frames, limits: limits)
+    composer = FrameComposer(frames.stored, on: size, limits: limits) {
+      (index, words) throws(ImageFailure) in
+      try frames.decode(index, into: words)
+    }
     self.frames = frames
     isDamaged = structure.isTruncated || structure.hasUnknownBlock
     self.bytes = bytes
@@ -45,9 +48,8 @@ struct GIFDecoder: PictureCodec {
 }
 
 /// The frames of a GIF file, each decoded on its own.
-private struct GIFFrames: FrameSource {
-  let canvas: PixelSize
-  let frames: [StoredFrame]
+private struct GIFFrames {
+  let stored: [StoredFrame]
   let structure: GIFStructure
   private let bytes: ImageBytes
   private let profile: ColorProfile?
@@ -56,8 +58,7 @@ private struct GIFFrames: FrameSource {
     self.structure = structure
     self.bytes = bytes
     self.profile = profile
-    canvas = structure.canvas
-    frames = structure.frames.map { frame in
+    stored = structure.frames.map { frame in
       let disposal: StoredFrame.Disposal =
         switch frame.disposal {
         case 2: .clear
@@ -75,9 +76,10 @@ private struct GIFFrames: FrameSource {
   /// True when the first frame may leave parts of the canvas transparent.
   var hasAlpha: Bool {
     guard let first = structure.frames.first else { return true }
-    return first.transparent != nil || first.left > 0 || first.top > 0 || first.size != canvas
+    return first.transparent != nil || first.left > 0 || first.top > 0 || first.size != structure.canvas
   }
 
+  /// Decodes the frame at `index` like a `FrameComposer.DecodeFrame`.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
     var frame = structure.frames[index]
     // `words` has only the frame's own pixels.

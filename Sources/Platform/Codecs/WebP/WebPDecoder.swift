@@ -47,13 +47,18 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       camera: exif?.camera ?? CameraDetails(), texts: texts)
     var animation: FrameComposer?
     if structure.isAnimated {
-      let frames = WebPFrames(structure, size, bytes, profile, limits)
-      guard let first = frames.frames.first, frames.frames.allSatisfy({ $0.lies(on: size) }) else {
+      let frames = structure.frames.map(\.stored)
+      guard let first = frames.first, frames.allSatisfy({ $0.lies(on: size) }) else {
         throw ImageFailure(.corrupt, "A frame lies outside of its picture")
       }
-      animation = FrameComposer(frames, limits: limits)
+      let converter = RowConverter(SourceColors(profile: profile), .words)
+      animation = FrameComposer(frames, on: size, limits: limits) {
+        (index, words) throws(ImageFailure) in
+        try WebPPixels.decode(
+          structure.frames[index], isFirst: index == 0, of: bytes, converter, limits, into: words)
+      }
       if first.size != size { header.hasAlpha = true }
-      (header.frameCount, header.playCount) = (frames.frames.count, structure.playCount)
+      (header.frameCount, header.playCount) = (frames.count, structure.playCount)
     }
     (self.header, self.animation) = (header, animation)
     self.picture = picture

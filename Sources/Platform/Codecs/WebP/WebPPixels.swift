@@ -1,43 +1,6 @@
 internal import CWebP
-internal import Colors
 internal import ImageExchange
 internal import Pixels
-
-/// The frames of an animated WebP file.
-struct WebPFrames: FrameSource {
-  let canvas: PixelSize
-  let frames: [StoredFrame]
-  private let parts: [Range<Int>]
-  private let bytes: ImageBytes
-  private let profile: ColorProfile?
-  private let limits: ImageLimits
-
-  init(
-    _ structure: WebPStructure, _ canvas: PixelSize, _ bytes: ImageBytes, _ profile: ColorProfile?,
-    _ limits: ImageLimits
-  ) {
-    self.canvas = canvas
-    self.bytes = bytes
-    self.profile = profile
-    self.limits = limits
-    frames = structure.frames.map(\.stored)
-    parts = structure.frames.map(\.picture)
-  }
-
-  func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
-    let size = frames[index].size
-    try WebPPixels.check(size, in: parts[index], isLossless: true, limits)
-    let isCut = try WebPPixels.decode(bytes, parts[index], size, into: words, threads: 1)
-    // The missing pixels would clear those of the frame before.
-    if isCut, index > 0, !frames[index].isBlended { throw ImageFailure(.truncated) }
-    let converter = RowConverter(SourceColors(profile: profile), .words)
-    for y in 0..<size.height {
-      let row = unsafe words.base.assumingMemoryBound(to: UInt32.self) + y * size.width
-      unsafe converter.convert(row, to: row, count: size.width)
-    }
-    return isCut
-  }
-}
 
 /// Functions that check and decode the coded pictures in a WebP file.
 enum WebPPixels {
@@ -122,6 +85,25 @@ enum WebPPixels {
     }
     guard known > 0 else { throw ImageFailure(.truncated) }
     return true
+  }
+
+  /// Decodes the frame `frame` of an animation into the zeroed memory `words`, as premultiplied
+  /// pixels without gaps between the rows. `isFirst` is true for the first frame. Returns true if
+  /// pixels are missing.
+  static func decode(
+    _ frame: WebPStructure.Frame, isFirst: Bool, of bytes: ImageBytes, _ converter: RowConverter,
+    _ limits: ImageLimits, into words: ScratchMemory
+  ) throws(ImageFailure) -> Bool {
+    let size = frame.stored.size
+    try check(size, in: frame.picture, isLossless: true, limits)
+    let isCut = try decode(bytes, frame.picture, size, into: words, threads: 1)
+    // The missing pixels would clear those of the frame before.
+    if isCut, !isFirst, !frame.stored.isBlended { throw ImageFailure(.truncated) }
+    for y in 0..<size.height {
+      let row = unsafe words.base.assumingMemoryBound(to: UInt32.self) + y * size.width
+      unsafe converter.convert(row, to: row, count: size.width)
+    }
+    return isCut
   }
 
   private static func configure(
