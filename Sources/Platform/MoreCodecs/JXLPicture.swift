@@ -45,13 +45,25 @@
         }
         return picture
       }
-      let frames = JXLFrames(of: bytes, size, rows)
       let rate = file.info.animation
       let tick = Double(rate.tps_denominator) / Double(max(rate.tps_numerator, 1))
+      // The decoder of the last frame, and the index of the frame after it.
+      var last: (decoder: JXLPicture, next: Int)?
       unsafe picture.animate(
         durations.map { Double($0) * tick }, playCount: Int(rate.num_loops), limits: limits
       ) { index, memory throws(ImageFailure) in
-        try unsafe frames.read(index, to: memory)
+        let from: (decoder: JXLPicture, next: Int)
+        if let last, last.next <= index {
+          from = last
+        } else {
+          from = (try reader(of: bytes, rows), 0)
+        }
+        // A decoder that has failed, or that has come to the end of a cut file, is not used again.
+        last = nil
+        from.decoder.skip(index - from.next)
+        let isCut = try unsafe from.decoder.readFrame(to: memory, size, rows)
+        if !isCut { last = (from.decoder, index + 1) }
+        return isCut
       }
       return picture
     }
@@ -110,7 +122,7 @@
 
     /// Creates a decoder of the file `bytes`, which is ready to decode the first frame; `rows` is
     /// the form of the pixels. Throws if memory runs out, or if libjxl refuses the file.
-    static func reader(
+    private static func reader(
       of bytes: ImageBytes, _ rows: LibraryPicture.Rows
     ) throws(ImageFailure) -> JXLPicture {
       let reader = try JXLPicture(bytes)
@@ -120,7 +132,7 @@
       return reader
     }
 
-    init(_ bytes: ImageBytes) throws(ImageFailure) {
+    private init(_ bytes: ImageBytes) throws(ImageFailure) {
       guard let decoder = unsafe JxlDecoderCreate(nil) else { throw ImageFailure(.exhausted) }
       unsafe self.decoder = unsafe decoder
       self.bytes = bytes
@@ -130,7 +142,7 @@
 
     /// Requests `events` from libjxl, and passes all bytes of the file to libjxl. The bytes stay
     /// valid as long as this object exists. Throws if libjxl refuses the events or the bytes.
-    func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
+    private func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
         throw ImageFailure(.exhausted)
@@ -187,13 +199,13 @@
     }
 
     /// Skips the next `count` frames, decoding only those that later frames need.
-    func skip(_ count: Int) {
+    private func skip(_ count: Int) {
       if count > 0 { unsafe JxlDecoderSkipFrames(decoder, count) }
     }
 
     /// Decodes the next frame to `memory`; returns true if the file ends before the end of the
     /// frame. Throws if the frame is damaged, or if none of its pixels are in the file.
-    func readFrame(
+    private func readFrame(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, _ rows: LibraryPicture.Rows
     ) throws(ImageFailure) -> Bool {
       try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
