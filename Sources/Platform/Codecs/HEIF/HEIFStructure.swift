@@ -6,20 +6,15 @@ package import Pixels
 ///
 /// The decoding library follows references without a limit, so the references are checked first.
 package struct HEIFStructure {
-  /// For each item, the numbers of the items that must be decoded for it: the tiles of a grid, the
-  /// layers of an overlay, the picture that an `iden` item shows, and the picture with the item's
-  /// transparency.
-  private(set) var parts: [Int: [Int]] = [:]
   /// The sizes that the file states for its items, by the number of the item.
   private(set) var sizes: [Int: PixelSize] = [:]
   /// The turns, mirrorings and crops of each item in the order of their application, by the number
   /// of the item.
   private(set) var transforms: [Int: HEIFTransforms] = [:]
-  /// For each item, the numbers of the items from which it is derived. These numbers are also in
-  /// `parts`.
+  /// For each item, the numbers of the items from which it is derived: the tiles of a grid, the
+  /// layers of an overlay, or the picture that an `iden` item shows.
   private var sources: [Int: [Int]] = [:]
-  /// For each item, the numbers of its auxiliary pictures, such as its transparency. These numbers
-  /// are also in `parts`.
+  /// For each item, the numbers of its auxiliary pictures, such as its transparency.
   private var auxiliaries: [Int: [Int]] = [:]
   /// The types of the items, such as `hvc1`, by the number of the item.
   private var types: [Int: String] = [:]
@@ -62,6 +57,9 @@ package struct HEIFStructure {
       }
     }
   }
+
+  /// Returns the numbers of the items that must be decoded for `item`.
+  private func parts(of item: Int) -> [Int] { (sources[item] ?? []) + (auxiliaries[item] ?? []) }
 
   /// The size of the primary item before its turns and crops; nil if the file does not state it.
   package var primarySize: PixelSize? { primary.flatMap { sizes[$0] } }
@@ -117,7 +115,7 @@ package struct HEIFStructure {
     func held(_ item: Int) -> Int {
       if isComposed(item) { return isDeep ? (hasAlpha ? 21 : 9) : (hasAlpha ? 8 : 4) }
       if let samples = samples[item] { return isDeep ? 4 * samples + 3 : 2 * samples + 1 }
-      return (parts[item] ?? []).map(held).max() ?? (isDeep ? (hasAlpha ? 19 : 10) : 7)
+      return parts(of: item).map(held).max() ?? (isDeep ? (hasAlpha ? 19 : 10) : 7)
     }
     return primary.map(held) ?? 14
   }
@@ -130,7 +128,7 @@ package struct HEIFStructure {
   package func check(_ limits: ImageLimits) throws(ImageFailure) {
     guard !isCorrupt else { throw ImageFailure(.corrupt, "Its list of references is damaged") }
     var known: [Int: Total] = [:]
-    for item in parts.keys.sorted() {
+    for item in Set(sources.keys).union(auxiliaries.keys).sorted() {
       let total = try total(of: item, above: [], &known, limits)
       guard total.parts <= limits.derivedParts else {
         throw ImageFailure(
@@ -156,7 +154,7 @@ package struct HEIFStructure {
     var (left, seen) = (primary.map { [$0] } ?? [], Set<Int>())
     while let item = left.popLast() {
       guard seen.insert(item).inserted else { continue }
-      left += parts[item] ?? []
+      left += parts(of: item)
       for source in sources[item] ?? [] {
         guard let type = types[source] else {
           throw ImageFailure(.corrupt, "It is made of a picture that it does not have")
@@ -190,7 +188,7 @@ package struct HEIFStructure {
     guard above.count <= limits.derivationDepth else { throw Self.isTooDeep(limits) }
     var total = Total()
     total.pixels = sizes[item]?.area ?? 0
-    let own = parts[item] ?? []
+    let own = parts(of: item)
     if own.isEmpty { total.parts = 1 }
     for part in own {
       let below = try self.total(of: part, above: above + [item], &known, limits)
@@ -230,12 +228,8 @@ package struct HEIFStructure {
           let to = bytes.mediaNumber(at: start + width + 2 + index * width, isWide: isWide)
         else { continue }
         switch box.type {
-        case "dimg":
-          parts[from, default: []].append(to)
-          sources[from, default: []].append(to)
-        case "auxl":
-          parts[to, default: []].append(from)
-          auxiliaries[to, default: []].append(from)
+        case "dimg": sources[from, default: []].append(to)
+        case "auxl": auxiliaries[to, default: []].append(from)
         default: break
         }
       }
