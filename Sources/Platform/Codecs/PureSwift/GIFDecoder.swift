@@ -25,11 +25,11 @@ struct GIFDecoder: PictureCodec {
     // A string of codes is no longer than the table; the canvas may be larger than all pictures.
     try limits.check(size, inBytes: bytes.count, most: 4_096, mayBeEmpty: true)
     let profile = bytes.profile(in: structure.profile, limits)
-    let frames = GIFFrames(structure, bytes, profile)
+    let frames = GIFFrames(structure: structure, bytes: bytes, profile: profile)
     header = ImageHeader(
       format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
       frameCount: structure.frames.count, playCount: structure.playCount)
-    composer = FrameComposer(frames.stored, on: size, limits: limits) {
+    composer = FrameComposer(structure.frames.map(\.stored), on: size, limits: limits) {
       (index, words) throws(ImageFailure) in
       try frames.decode(index, into: words)
     }
@@ -49,46 +49,27 @@ struct GIFDecoder: PictureCodec {
 
 /// The frames of a GIF file, each decoded on its own.
 private struct GIFFrames {
-  let stored: [StoredFrame]
   let structure: GIFStructure
-  private let bytes: ImageBytes
-  private let profile: ColorProfile?
-
-  init(_ structure: GIFStructure, _ bytes: ImageBytes, _ profile: ColorProfile?) {
-    self.structure = structure
-    self.bytes = bytes
-    self.profile = profile
-    stored = structure.frames.map { frame in
-      let disposal: StoredFrame.Disposal =
-        switch frame.disposal {
-        case 2: .clear
-        // Some programs write 4 instead of 3.
-        case 3, 4: .restore
-        default: .keep
-        }
-      return StoredFrame(
-        left: frame.left, top: frame.top, size: frame.size,
-        duration: StoredFrame.duration(stated: Double(frame.delay) / 100), disposal: disposal,
-        isBlended: true)
-    }
-  }
+  let bytes: ImageBytes
+  let profile: ColorProfile?
 
   /// True when the first frame may leave parts of the canvas transparent.
   var hasAlpha: Bool {
     guard let first = structure.frames.first else { return true }
-    return first.transparent != nil || first.left > 0 || first.top > 0 || first.size != structure.canvas
+    return first.transparent != nil || first.stored.left > 0 || first.stored.top > 0
+      || first.stored.size != structure.canvas
   }
 
   /// Decodes the frame at `index` like a `FrameComposer.DecodeFrame`.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
     var frame = structure.frames[index]
     // `words` has only the frame's own pixels.
-    (frame.left, frame.top) = (0, 0)
+    (frame.stored.left, frame.stored.top) = (0, 0)
     var rows = try rows(of: frame)
-    let width = frame.size.width
+    let width = frame.stored.size.width
     bytes.withSpan { span in
       words.withWords { words in
-        for y in 0..<frame.size.height {
+        for y in 0..<frame.stored.size.height {
           var row = words._mutatingExtracting(y * width..<(y + 1) * width)
           rows.fill(&row, y: y, span)
         }
@@ -100,10 +81,11 @@ private struct GIFFrames {
   /// Returns the rows of `frame` on the canvas. They need one byte of memory for each pixel of the
   /// frame; throws if memory runs out.
   func rows(of frame: GIFStructure.Frame) throws(ImageFailure) -> GIFRows {
-    guard let area = frame.size.area, area > 0 else {
+    guard let area = frame.stored.size.area, area > 0 else {
       return GIFRows(frame: frame, colors: [], indices: nil, count: 0)
     }
-    let indices = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width)
+    let indices = try ScratchMemory(
+      rows: frame.stored.size.height, bytesPerRow: frame.stored.size.width)
     let count = bytes.withSpan { span in
       indices.withBytes { GIFCodes.expand(span, at: frame.data, into: &$0) }
     }
@@ -112,7 +94,7 @@ private struct GIFFrames {
 
   /// Returns the indices of the frame's rows, in the order in which the file stores the rows.
   fileprivate static func rows(_ frame: GIFStructure.Frame) -> [Int] {
-    let height = frame.size.height
+    let height = frame.stored.size.height
     guard frame.isInterlaced else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
   }
@@ -151,21 +133,21 @@ private struct GIFRows: WordRows {
     self.colors = colors
     self.indices = indices
     self.count = count
-    storedRows = [Int](repeating: 0, count: frame.size.height)
+    storedRows = [Int](repeating: 0, count: frame.stored.size.height)
     for (stored, row) in GIFFrames.rows(frame).enumerated() { storedRows[row] = stored }
   }
 
   /// True if some of the frame's pixels are missing in the file.
-  var isTruncated: Bool { count < (frame.size.area ?? 0) }
+  var isTruncated: Bool { count < (frame.stored.size.area ?? 0) }
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
     for x in row.indices { row[x] = 0 }
-    guard let indices, storedRows.indices.contains(y - frame.top) else { return }
-    let start = storedRows[y - frame.top] * frame.size.width
-    let most = min(frame.size.width, row.count - frame.left, count - start)
+    guard let indices, storedRows.indices.contains(y - frame.stored.top) else { return }
+    let start = storedRows[y - frame.stored.top] * frame.stored.size.width
+    let most = min(frame.stored.size.width, row.count - frame.stored.left, count - start)
     guard most > 0 else { return }
     indices.withBytes { indices in
-      for x in 0..<most { row[frame.left + x] = colors[Int(indices[start + x])] }
+      for x in 0..<most { row[frame.stored.left + x] = colors[Int(indices[start + x])] }
     }
   }
 }

@@ -5,18 +5,12 @@ internal import Pixels
 struct GIFStructure {
   /// One frame, as its blocks describe it.
   struct Frame {
-    var left: Int
-    var top: Int
-    var size: PixelSize
+    var stored: StoredFrame
     var isInterlaced: Bool
     /// The byte range of the frame's own palette in the file; nil if there is none.
     var palette: Range<Int>?
     /// The palette index of transparent pixels; nil if the frame has no such index.
     var transparent: Int?
-    /// The number of the frame's disposal method, 0…7.
-    var disposal: Int
-    /// The duration in hundredths of a second.
-    var delay: Int
     /// The offset, from the start of the file, of the frame's compressed pixels: a byte with the
     /// size of the smallest LZW code in bits, and then blocks of LZW codes.
     var data: Int
@@ -68,8 +62,9 @@ struct GIFStructure {
         control = (nil, 0, 0)
         // A canvas that is too small for the first picture is enlarged.
         if frames.count == 1 {
-          canvas.width = max(canvas.width, frame.left + frame.size.width)
-          canvas.height = max(canvas.height, frame.top + frame.size.height)
+          let first = frame.stored
+          canvas.width = max(canvas.width, first.left + first.size.width)
+          canvas.height = max(canvas.height, first.top + first.size.height)
         }
         walk.skipBlocks(bytes)
         if frames.count == mostFrames {
@@ -136,7 +131,8 @@ struct GIFStructure {
     }
 
     /// Reads a frame's description; nil if the file ends within the description. `control` has the
-    /// values of the graphic control extension before the frame.
+    /// values of the graphic control extension before the frame: the number of the disposal method,
+    /// 0…7, and the duration in hundredths of a second.
     mutating func frame(
       _ bytes: Span<UInt8>, _ control: (transparent: Int?, disposal: Int, delay: Int)
     ) -> Frame? {
@@ -148,10 +144,20 @@ struct GIFStructure {
       let palette = palette(flags)
       guard offset < bytes.count else { return nil }
       defer { offset += 1 }
+      let disposal: StoredFrame.Disposal =
+        switch control.disposal {
+        case 2: .clear
+        // Some programs write 4 instead of 3.
+        case 3, 4: .restore
+        default: .keep
+        }
       return Frame(
-        left: left, top: top, size: PixelSize(width: width, height: height),
+        stored: StoredFrame(
+          left: left, top: top, size: PixelSize(width: width, height: height),
+          duration: StoredFrame.duration(stated: Double(control.delay) / 100), disposal: disposal,
+          isBlended: true),
         isInterlaced: flags & 0x40 != 0, palette: palette, transparent: control.transparent,
-        disposal: control.disposal, delay: control.delay, data: offset)
+        data: offset)
     }
 
     /// Skips data blocks, and the empty block at their end.
