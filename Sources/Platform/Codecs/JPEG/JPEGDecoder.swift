@@ -108,7 +108,7 @@ struct JPEGDecoder: PictureCodec {
       hasEndMarker && threads > 1 && index.map { JPEGPair.isWorthwhile($0.scan, bytes) } == true
     if isPair, let index {
       let both = bands + [try writer.band()]
-      let pair = JPEGPair(bytes, index, rows, limits: limits, height: structure.size.height)
+      let pair = JPEGPair(self, index, rows)
       // If the pair fails, one thread decodes the picture again, and finds the error.
       if try pair.decode(writer.stored.height, both, prepare: coarse) {
         return DecodedPixels(isOpaque: try writer.finish(both), isDamaged: false)

@@ -24,12 +24,9 @@ final class JPEGPair: @unchecked Sendable {
   /// taken over. With fewer rows, this would save no time.
   private static let fewestRows = 16
 
-  private let bytes: ImageBytes
+  private let jpeg: JPEGDecoder
   private let index: JPEGIndex
   private let rows: JPEGRows
-  private let limits: ImageLimits
-  /// The stored height of the whole picture, px.
-  private let height: Int
   /// The height of an MCU in the decoded size, in rows of pixels.
   private let mcuRows: Int
   private let state: Mutex<State>
@@ -39,14 +36,10 @@ final class JPEGPair: @unchecked Sendable {
     !scan.isDCOnly && bytes.count - scan.start >= fewestBytes && scan.mcuRows >= 2 * fewestRows
   }
 
-  init(
-    _ bytes: ImageBytes, _ index: JPEGIndex, _ rows: JPEGRows, limits: ImageLimits, height: Int
-  ) {
-    self.bytes = bytes
+  init(_ jpeg: JPEGDecoder, _ index: JPEGIndex, _ rows: JPEGRows) {
+    self.jpeg = jpeg
     self.index = index
     self.rows = rows
-    self.limits = limits
-    self.height = height
     mcuRows = index.scan.mcu.height * rows.eighths / 8
     state = Mutex(State(left: [0..<0, 0..<0]))
   }
@@ -81,15 +74,15 @@ final class JPEGPair: @unchecked Sendable {
 
   private func stream(_ entry: JPEGEntry? = nil) throws(ImageFailure) -> JPEGStream {
     try JPEGStream(
-      bytes, from: entry.map { ($0, index.scan, height) }, eighths: rows.eighths,
-      isCMYK: rows.isCMYK, limits: limits)
+      jpeg.bytes, from: entry.map { ($0, index.scan, jpeg.structure.size.height) },
+      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: jpeg.limits)
   }
 
   /// Decodes strips of the rows of `thread`, until none are left or an error occurs.
   private func decode(
     _ thread: Int, _ stream: JPEGStream, _ band: LevelBand
   ) throws(ImageFailure) {
-    let height = PixelSize(width: 1, height: height).scaled(eighths: rows.eighths).height
+    let height = jpeg.structure.size.scaled(eighths: rows.eighths).height
     while let strip = next(thread) {
       do throws(ImageFailure) {
         try rows.read(strip, from: stream, to: band)
