@@ -13,6 +13,11 @@ internal import CLCMS
   let space: Space
   /// The name of the profile, to show to the user; nil if it has none.
   package let name: String?
+  /// The code points in the profile's tag `cicp`, if they need a tone map; else nil.
+  ///
+  /// The curves of such a profile may count from the brightest light that a code can state. With
+  /// them, the picture would be nearly black.
+  package private(set) var coded: CodedColors?
 
   /// Opens an embedded profile; nil if the bytes are malformed, or the profile's colour space does
   /// not fit the file.
@@ -26,7 +31,7 @@ internal import CLCMS
     unsafe self.handle = unsafe handle
     name = unsafe Self.description(of: handle)
     switch unsafe cmsGetColorSpace(handle) {
-    case cmsSigRgbData: space = .rgb
+    case cmsSigRgbData: (space, coded) = unsafe (.rgb, Self.coded(in: handle))
     case cmsSigGrayData where isGray: space = .gray
     case cmsSigCmykData: space = .cmyk
     // The profile is closed here, because deinit does not run if the initializer fails.
@@ -115,6 +120,16 @@ internal import CLCMS
   }
 
   deinit { _ = unsafe cmsCloseProfile(handle) }
+
+  private static func coded(in handle: cmsHPROFILE) -> CodedColors? {
+    // The type of the tag, four zeros, and the code points of the primaries and of the transfer.
+    var tag = [UInt8](repeating: 0, count: 10)
+    let count = unsafe cmsReadRawTag(
+      handle, cmsTagSignature(0x6369_6370), &tag, UInt32(tag.count))
+    guard Int(count) == tag.count else { return nil }
+    let coded = CodedColors(primaries: Int(tag[8]), transfer: Int(tag[9]))
+    return coded.needsToneMap ? coded : nil
+  }
 
   private static func description(of handle: cmsHPROFILE) -> String? {
     var text = [CChar](repeating: 0, count: 256)

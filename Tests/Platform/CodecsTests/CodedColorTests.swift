@@ -119,6 +119,42 @@ import Testing
     #expect((170...235).contains(paper))
   }
 
+  /// The profile with the curve `gamma` and the primaries of sRGB, whose tag states code points.
+  private static func profile(_ coded: (UInt8, UInt8)?, gamma: Double) -> [UInt8] {
+    ProfileFixture.rgb(
+      name: "Coded", red: [0.4361, 0.2225, 0.0139], green: [0.3851, 0.7169, 0.0971],
+      blue: [0.1431, 0.0606, 0.7139], gamma: gamma, coded: coded)
+  }
+
+  @Test(arguments: [UInt8(16), 18], [8, 16])
+  func highDynamicRangeThatAProfileStatesByCodePointsIsBroughtDown(
+    _ transfer: UInt8, _ depth: Int
+  ) throws {
+    func chunk(_ coded: (UInt8, UInt8)?) -> (type: String, contents: [UInt8]) {
+      let profile = Self.profile(coded, gamma: 5)
+      return ("iCCP", Array("any\0\0".utf8) + PNGFixture.zlib(profile))
+    }
+    let decoded = try Decoded(Self.png([chunk((9, transfer))], depth: depth).file)
+    let coded = try Decoded(Self.png([Self.cicp(9, transfer)], depth: depth).file)
+    #expect(decoded.words == coded.words)
+    #expect(decoded.header.colorProfile == "Coded")
+    // The curves of a profile say more than other code points.
+    let plain = try Decoded(Self.png([chunk((9, 13))], depth: depth).file)
+    #expect(try plain.words == Decoded(Self.png([chunk(nil)], depth: depth).file).words)
+  }
+
+  @Test func highDynamicRangeThatTheProfileOfAJPEGStatesIsBroughtDown() throws {
+    var jpeg = JPEGKindTests.mosaic(16, 16)
+    var words = try Decoded(jpeg.file).words
+    let toneMap = try #require(ToneMap(CodedColors(primaries: 9, transfer: 16)))
+    let count = words.count
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { unsafe toneMap.convert(base, count: count) }
+    }
+    jpeg.segments = JPEGFixture.profileSegments(Self.profile((9, 16), gamma: 5))
+    #expect(try Decoded(jpeg.file).words == words)
+  }
+
   /// Rows of 16 bits are read as rows of 8 bits if there is only half of the memory.
   @Test(arguments: [8, 16]) func interlacedHighDynamicRangeIsShownWithHalfOfTheMemory(
     _ depth: Int

@@ -5,10 +5,15 @@ package enum ProfileFixture {
   /// Three primaries and a white, already adapted to D50, and one gamma for all three.
   ///
   /// Columns of XYZ for red, green and blue. `black` is the light of the level 0, where that of the
-  /// greatest level is 1.
+  /// greatest level is 1. `coded` are the code points of the primaries and of the transfer in the
+  /// tag `cicp`; nil for no such tag.
   package static func rgb(
-    name: String, red: [Double], green: [Double], blue: [Double], gamma: Double, black: Double = 0
+    name: String, red: [Double], green: [Double], blue: [Double], gamma: Double, black: Double = 0,
+    coded: (primaries: UInt8, transfer: UInt8)? = nil
   ) -> [UInt8] {
+    let codes = coded.map {
+      [("cicp", Array("cicp".utf8) + [0, 0, 0, 0, $0.primaries, $0.transfer, 0, 1])]
+    }
     let curve = black > 0 ? table(gamma, from: black) : curve(gamma)
     return file(
       space: "RGB ", connection: "XYZ ",
@@ -16,7 +21,7 @@ package enum ProfileFixture {
         ("desc", description(name)), ("wtpt", xyz([0.9642, 1, 0.8249])), ("rXYZ", xyz(red)),
         ("gXYZ", xyz(green)), ("bXYZ", xyz(blue)), ("rTRC", curve), ("gTRC", curve),
         ("bTRC", curve),
-      ])
+      ] + (codes ?? []))
   }
 
   /// Returns a greyscale profile with the exponent `gamma`.

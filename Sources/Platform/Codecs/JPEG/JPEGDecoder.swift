@@ -163,8 +163,10 @@ struct JPEGRows: @unchecked Sendable {
   let isCMYK: Bool
   private let isAdobe: Bool
   private let width: Int
-  /// The transform to sRGB; nil for rows in sRGB, and for inks without a profile.
-  private let transform: ColorTransform?
+  /// The conversion of blue, green and red to sRGB.
+  private let converter: RowConverter
+  /// The transform of inks to sRGB; nil for other rows, and for inks without a profile.
+  private let inks: ColorTransform?
 
   init(
     _ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int
@@ -173,7 +175,8 @@ struct JPEGRows: @unchecked Sendable {
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
     width = structure.size.scaled(eighths: eighths).width
-    transform = .needed(from: profile, isCMYK ? .cmyk8 : .bgra8)
+    converter = RowConverter(SourceColors(profile: profile), .words, hasAlpha: false)
+    inks = isCMYK ? .needed(from: profile, .cmyk8) : nil
   }
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
@@ -214,11 +217,12 @@ struct JPEGRows: @unchecked Sendable {
   /// Converts pixels in place to sRGB pixels `0xAARRGGBB`. The pixels must have four bytes each, as
   /// libjpeg writes them: either blue, green, red and 255, or the four inks.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+    guard isCMYK else { return unsafe converter.convert(row, to: row, count: count) }
     // Adobe's programs write 0 for full ink.
-    if isCMYK, isAdobe { for index in 0..<count { unsafe row[index] = ~row[index] } }
-    if let transform {
-      unsafe transform.convert(row, to: row, count: count)
-    } else if isCMYK {
+    if isAdobe { for index in 0..<count { unsafe row[index] = ~row[index] } }
+    if let inks {
+      unsafe inks.convert(row, to: row, count: count)
+    } else {
       unsafe convertPlainCMYK(row, count: count)
     }
   }

@@ -6,14 +6,16 @@ package struct SourceColors: Sendable {
   let name: String?
   /// The profile; nil for sRGB, and for colours that need a tone map.
   let profile: ColorProfile?
-  /// The code points that the file states instead of a profile; nil if it states none.
+  /// The code points that the file states instead of a profile, or in the profile if they need a
+  /// tone map; nil if it states none.
   let coded: CodedColors?
 
   /// The colours of a file that states none.
   package static let sRGB = SourceColors(profile: nil)
 
   init(profile: ColorProfile?) {
-    (name, self.profile, coded) = (profile?.name, profile, nil)
+    (name, coded) = (profile?.name, profile?.coded)
+    self.profile = coded == nil ? profile : nil
   }
 
   init(_ coded: CodedColors) {

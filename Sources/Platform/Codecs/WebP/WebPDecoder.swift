@@ -83,7 +83,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
-    let transform = ColorTransform.needed(from: profile, .bgra8)
+    let converter = RowConverter(SourceColors(profile: profile), .words, hasAlpha: false)
     var bands = [try writer.band()]
     var (known, done) = (0, 0)
     let isLarge = (size.area ?? .max) > limits.wholePixels
@@ -94,7 +94,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       let end = known / LevelWriter.strip * LevelWriter.strip
       guard isLarge, end > done else { return }
       let rows = WebPRows(
-        pixels: pixels, width: size.width, transform: transform, hasAlpha: header.hasAlpha,
+        pixels: pixels, width: size.width, converter: converter, hasAlpha: header.hasAlpha,
         known: known)
       try rows.write(done..<end, with: bands[0])
       // Only complete huge pages are freed. The page in which the last part ended is now complete.
@@ -105,7 +105,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       bytes.forgetPages()
     }
     let rows = WebPRows(
-      pixels: pixels, width: size.width, transform: transform, hasAlpha: header.hasAlpha,
+      pixels: pixels, width: size.width, converter: converter, hasAlpha: header.hasAlpha,
       known: lacksRows ? known : size.height)
     let half = done + (size.height - done) / 2 / LevelWriter.strip * LevelWriter.strip
     let parts = threads > 1 ? [done..<half, half..<size.height] : [done..<size.height]
@@ -131,7 +131,7 @@ extension StoredFrame {
 private struct WebPRows: @unchecked Sendable {
   let pixels: ScratchMemory
   let width: Int
-  let transform: ColorTransform?
+  let converter: RowConverter
   let hasAlpha: Bool
   /// The number of rows that are decoded. The rows below are missing, and become transparent.
   let known: Int
@@ -141,7 +141,7 @@ private struct WebPRows: @unchecked Sendable {
     let mayBeTransparent = hasAlpha || rows.upperBound > known
     try unsafe band.take(rows, mayBeTransparent: mayBeTransparent) { row, y in
       unsafe row.update(from: words + y * width, count: width)
-      unsafe transform?.convert(row, to: row, count: width)
+      unsafe converter.convert(row, to: row, count: width)
       if hasAlpha || y >= known {
         unsafe premultiply(row, count: width)
       } else {
