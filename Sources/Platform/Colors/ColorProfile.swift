@@ -92,12 +92,6 @@ internal import CLCMS
   /// The x and y of sRGB's white, red, green and blue.
   package static let sRGBChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
 
-  private init(handle: cmsHPROFILE, space: Space) {
-    unsafe self.handle = unsafe handle
-    self.space = space
-    name = nil
-  }
-
   /// Returns the profile of Adobe RGB (1998); nil if memory runs out. EXIF data may name this
   /// profile without embedding it.
   package static func adobeRGB() -> ColorProfile? {
@@ -114,9 +108,9 @@ internal import CLCMS
       [0.3457, 0.3585, 0.7347, 0.2653, 0.1596, 0.8404, 0.0366, 0.0001], name: "ProPhoto RGB")
   }
 
+  /// Returns the profile of sRGB; nil if memory runs out.
   package static func sRGB() -> ColorProfile? {
-    guard let handle = unsafe cmsCreate_sRGBProfile() else { return nil }
-    return unsafe ColorProfile(handle: handle, space: .rgb)
+    unsafe ColorProfile(curve: sRGBCurve(), sRGBChromaticities)
   }
 
   deinit { _ = unsafe cmsCloseProfile(handle) }
