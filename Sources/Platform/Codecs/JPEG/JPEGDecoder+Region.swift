@@ -1,6 +1,5 @@
 internal import ImageExchange
 internal import Pixels
-internal import Synchronization
 
 extension JPEGDecoder {
   /// Decodes the part `region` of a level with at most `threads` threads. Returns nil if the part
@@ -30,16 +29,14 @@ extension JPEGDecoder {
     let shares = isShared ? [0..<half, half..<part.size.height] : [0..<part.size.height]
     var bands: [LevelBand] = []
     for _ in shares { bands.append(try writer.band()) }
-    let faults = Mutex(0)
-    try Threads.each(Array(zip(shares, bands))) { share throws(ImageFailure) in
-      do throws(ImageFailure) {
-        if try !reader.read(share.0, to: share.1) { faults.withLock { $0 += 1 } }
-      } catch {
-        if error.code == .exhausted { throw error }
-        faults.withLock { $0 += 1 }
+    do throws(ImageFailure) {
+      try Threads.each(Array(zip(shares, bands))) { share throws(ImageFailure) in
+        try reader.read(share.0, to: share.1)
       }
+    } catch {
+      guard error.code != .exhausted else { throw error }
+      return nil
     }
-    guard faults.withLock({ $0 }) == 0 else { return nil }
     return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: false)
   }
 }
@@ -57,8 +54,8 @@ private struct JPEGPartReader: Sendable {
   let rows: JPEGRows
 
   /// Decodes rows of ``part`` into `band`. `range` are the indices of the rows; the top row of
-  /// ``part`` has index 0. Returns false if libjpeg found an error in the file.
-  func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
+  /// ``part`` has index 0. Throws if memory runs out, or if libjpeg finds an error in the file.
+  func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) {
     let mcu = PixelSize(
       width: index.scan.mcu.width * rows.eighths / 8,
       height: index.scan.mcu.height * rows.eighths / 8)
@@ -85,7 +82,7 @@ private struct JPEGPartReader: Sendable {
       }
       try band.take(strip, mayBeTransparent: false)
     }
-    return !stream.hasWarned
+    if stream.hasWarned { throw ImageFailure(.corrupt) }
   }
 }
 
