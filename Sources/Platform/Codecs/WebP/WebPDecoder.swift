@@ -93,10 +93,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       known = count
       let end = known / LevelWriter.strip * LevelWriter.strip
       guard isLarge, end > done else { return }
-      let rows = WebPRows(
-        pixels: pixels, width: size.width, converter: converter, hasAlpha: header.hasAlpha,
-        known: known)
-      try rows.write(done..<end, with: bands[0])
+      try write(done..<end, of: pixels, known: known, converter, to: bands[0])
       // Only complete huge pages are freed. The page in which the last part ended is now complete.
       let start = done * size.width * 4 - (2 << 20)
       pixels.discard(before: end * size.width * 4, after: max(0, start))
@@ -104,39 +101,23 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       // The decoder does not read the bytes before the data of these rows again.
       bytes.forgetPages()
     }
-    let rows = WebPRows(
-      pixels: pixels, width: size.width, converter: converter, hasAlpha: header.hasAlpha,
-      known: lacksRows ? known : size.height)
+    let shown = lacksRows ? known : size.height
     let half = done + (size.height - done) / 2 / LevelWriter.strip * LevelWriter.strip
     let parts = threads > 1 ? [done..<half, half..<size.height] : [done..<size.height]
     for _ in parts.dropFirst() { bands.append(try writer.band()) }
     try Threads.each(Array(zip(bands, parts))) { band, part throws(ImageFailure) in
-      try rows.write(part, with: band)
+      try write(part, of: pixels, known: shown, converter, to: band)
     }
     return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
   }
-}
 
-extension StoredFrame {
-  /// Returns true if the frame is not empty, and is completely inside a canvas of this size.
-  func lies(on canvas: PixelSize) -> Bool {
-    left >= 0 && top >= 0 && size.width > 0 && size.height > 0
-      && size.width <= canvas.width - left && size.height <= canvas.height - top
-  }
-}
-
-/// The conversion of decoded WebP pixels to a band.
-///
-/// Unchecked Sendable because nothing in it changes.
-private struct WebPRows: @unchecked Sendable {
-  let pixels: ScratchMemory
-  let width: Int
-  let converter: RowConverter
-  let hasAlpha: Bool
-  /// The number of rows that are decoded. The rows below are missing, and become transparent.
-  let known: Int
-
-  func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
+  /// Converts rows of the decoded `pixels`, and writes them to `band`. `known` is the number of
+  /// rows that are decoded. The rows below are missing, and become transparent.
+  private func write(
+    _ rows: Range<Int>, of pixels: ScratchMemory, known: Int, _ converter: RowConverter,
+    to band: LevelBand
+  ) throws(ImageFailure) {
+    let (width, hasAlpha) = (header.storedSize.width, header.hasAlpha)
     let words = unsafe pixels.base.assumingMemoryBound(to: UInt32.self)
     let mayBeTransparent = hasAlpha || rows.upperBound > known
     try unsafe band.take(rows, mayBeTransparent: mayBeTransparent) { row, y in
@@ -149,5 +130,13 @@ private struct WebPRows: @unchecked Sendable {
         for x in 0..<width { unsafe row[x] |= 0xFF00_0000 }
       }
     }
+  }
+}
+
+extension StoredFrame {
+  /// Returns true if the frame is not empty, and is completely inside a canvas of this size.
+  func lies(on canvas: PixelSize) -> Bool {
+    left >= 0 && top >= 0 && size.width > 0 && size.height > 0
+      && size.width <= canvas.width - left && size.height <= canvas.height - top
   }
 }
