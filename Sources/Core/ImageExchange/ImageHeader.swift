@@ -6,7 +6,6 @@ package struct ImageHeader: Hashable, Sendable {
   /// The size as stored, before the orientation is applied.
   package var storedSize: PixelSize
   package var orientation: Orientation
-  package var hasAlpha: Bool
   /// The descriptive text in the embedded colour profile, such as `Display P3`; nil for none.
   package var colorProfile: String?
   package var frameCount: Int
@@ -29,15 +28,13 @@ package struct ImageHeader: Hashable, Sendable {
 
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
-    hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,
-    hasPages: Bool = false, playCount: Int = 1, frameDuration: Double = 0,
-    camera: CameraDetails = CameraDetails(),
+    colorProfile: String? = nil, frameCount: Int = 1, hasPages: Bool = false, playCount: Int = 1,
+    frameDuration: Double = 0, camera: CameraDetails = CameraDetails(),
     texts: PhotoTexts = PhotoTexts(), tags: ThumbnailTags = ThumbnailTags()
   ) {
     self.format = format
     self.storedSize = storedSize
     self.orientation = orientation
-    self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile
     self.frameCount = frameCount
     self.hasPages = hasPages

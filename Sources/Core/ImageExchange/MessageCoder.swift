@@ -166,7 +166,7 @@ extension MessageCoder {
     ImageHeader(
       format: try code(header.format, "a format"), storedSize: try code(header.storedSize),
       orientation: try code(header.orientation, "an orientation"),
-      hasAlpha: try code(header.hasAlpha), colorProfile: try code(optional: header.colorProfile),
+      colorProfile: try code(optional: header.colorProfile),
       frameCount: try code(header.frameCount), hasPages: try code(header.hasPages),
       playCount: try code(header.playCount), frameDuration: try code(header.frameDuration),
       camera: try code(header.camera), texts: try code(header.texts), tags: try code(header.tags))

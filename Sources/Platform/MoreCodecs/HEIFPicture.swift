@@ -65,9 +65,7 @@
       try limits.check(stored: size)
       let colors = file.colors(limits, isGray: structure.hasOnlyGreys)
       let isDeep = file.isDeep
-      var header = ImageHeader(
-        format: format, storedSize: size, orientation: orientation,
-        hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
+      var header = ImageHeader(format: format, storedSize: size, orientation: orientation)
       // The orientation in EXIF is not applied, because the file has its own properties for this.
       let (exif, xmp) = (file.block("Exif", limits), file.block("mime", limits))
       MetadataBlocks.read(exif: exif, xmp: xmp, limits, into: &header)

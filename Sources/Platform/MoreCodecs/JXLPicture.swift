@@ -27,8 +27,7 @@
       // libjxl gives linear light for a lossy picture with a profile, whatever its depth.
       let isDeep = file.info.bits_per_sample > 8 || file.isLinear
       let rows: LibraryPicture.Rows = file.black != nil ? .inks : isDeep ? .deep : .words
-      var header = ImageHeader(
-        format: .jpegXL, storedSize: size, hasAlpha: file.info.alpha_bits > 0)
+      var header = ImageHeader(format: .jpegXL, storedSize: size)
       let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []
       header.hasPages = durations.count > 1 && durations.allSatisfy { $0 == Self.page }
       JXLContainer.readMetadata(of: whole, limits, into: &header) { unpacked($0, limits) }

@@ -43,8 +43,7 @@
       var header = unsafe ImageHeader(
         format: .tiff, storedSize: size,
         orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
-          ?? .upright, hasAlpha: details.has_alpha != 0, frameCount: max(1, pages.count),
-        hasPages: pages.count > 1)
+          ?? .upright, frameCount: max(1, pages.count), hasPages: pages.count > 1)
       describe(&header)
       var colors = SourceColors.sRGB
       if let start = unsafe details.profile, unsafe details.colors > 0,
@@ -61,7 +60,7 @@
         default: .words
         }
       return unsafe LibraryPicture(
-        header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha,
+        header, colors, rows: rows, isPremultiplied: rows == .words && details.has_alpha != 0,
         // Strips of any size, and turned rows, are held in memory as a whole.
         bandHeight: Int(details.band), heldBytesPerPixel: 8
       ) { part, memory throws(ImageFailure) in

@@ -16,7 +16,7 @@
     ) throws(ImageFailure) -> VectorPicture {
       let text = try MarkupText(bytes, limits)
       let document = try SVGPicture(text)
-      let header = ImageHeader(format: .svg, storedSize: document.size.pixels, hasAlpha: true)
+      let header = ImageHeader(format: .svg, storedSize: document.size.pixels)
       try limits.check(stored: header.storedSize)
       return unsafe VectorPicture(header) { part, words throws(ImageFailure) in
         try unsafe document.draw(part, words)

@@ -53,7 +53,7 @@ import Testing
   static var fullHeader: ImageHeader {
     var header = ImageHeader(
       format: .jpeg, storedSize: PixelSize(width: 4032, height: 3024), orientation: .turned90,
-      hasAlpha: true, colorProfile: "Display P3", frameCount: 3, playCount: 0,
+      colorProfile: "Display P3", frameCount: 3, playCount: 0,
       frameDuration: 0.04)
     header.camera.make = "Maker"
     header.camera.model = "Model ☂︎"

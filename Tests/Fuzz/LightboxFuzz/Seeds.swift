@@ -323,7 +323,7 @@ enum Seeds {
     let size = PixelSize(width: 400, height: 300)
     let pixels = PixelsDescription(
       size: size, isOpaque: true, isPreview: false, isDamaged: false)
-    var header = ImageHeader(format: .jpeg, storedSize: size, hasAlpha: false)
+    var header = ImageHeader(format: .jpeg, storedSize: size)
     header.camera.make = "Maker"
     header.camera.position = GeographicPosition(latitude: 1, longitude: 2)
     header.texts.title = "Title"

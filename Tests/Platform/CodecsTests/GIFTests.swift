@@ -58,7 +58,6 @@ import Testing
     var gif = GIFFixture(width: 6, height: 1, palette: Self.colors, frames: [frame])
     gif.frames[0].left = 1
     let decoded = try Decoded(gif.file)
-    #expect(decoded.header.hasAlpha)
     #expect(decoded.words == [0, 0xFF11_1111, 0xFF22_2222, 0, 0xFF44_4444, 0])
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LibraryPictureTests {
   @Test func premultipliedPixelsOf16BitsAreNotMultipliedAgain() throws {
     let size = PixelSize(width: 1, height: 1)
-    let header = ImageHeader(format: .jpegXL, storedSize: size, hasAlpha: true)
+    let header = ImageHeader(format: .jpegXL, storedSize: size)
     let picture = unsafe LibraryPicture(header, .sRGB, rows: .deep, isPremultiplied: true) {
       _, memory throws(ImageFailure) in
       let samples = unsafe memory.assumingMemoryBound(to: UInt16.self)
@@ -26,7 +26,7 @@ import Testing
   @Test func premultipliedColoursDoNotExceedTheirAlpha() throws {
     let stored: [UInt32] = [0x4080_3020, 0x0001_0203, 0x8080_0000, 0xFFFF_FFFF]
     let size = PixelSize(width: stored.count, height: 1)
-    let header = ImageHeader(format: .avif, storedSize: size, hasAlpha: true)
+    let header = ImageHeader(format: .avif, storedSize: size)
     let picture = unsafe LibraryPicture(header, .sRGB, isPremultiplied: true) {
       _, memory throws(ImageFailure) in
       unsafe memory.copyMemory(from: stored, byteCount: 4 * stored.count)
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [16, 18], [false, true])
   func highDynamicRangeOf8BitsIsShownLikeThatOf16(_ transfer: Int, _ isPremultiplied: Bool) throws {
     let size = PixelSize(width: 6, height: 1)
-    let header = ImageHeader(format: .avif, storedSize: size, hasAlpha: true)
+    let header = ImageHeader(format: .avif, storedSize: size)
     let colors = SourceColors(primaries: 9, transfer: transfer)
     let pixels: [UInt32] = [
       0xFF00_0000, 0xFF80_8080, 0xFF94_6432, 0xFFFF_FFFF, 0x8040_2010, 0x0000_0000,

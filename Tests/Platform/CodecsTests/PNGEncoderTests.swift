@@ -16,7 +16,6 @@ import Testing
       }
     }
     let decoded = try Decoded(try PNGEncoder.encode(bitmap))
-    #expect(decoded.header.hasAlpha)
     #expect(decoded.header.colorProfile == "sRGB")
     #expect(decoded.words == bitmap.words)
   }

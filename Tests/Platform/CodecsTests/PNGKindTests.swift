@@ -78,8 +78,6 @@ import Testing
       #expect(decoded.header.format == .png)
       #expect(decoded.header.storedSize == PixelSize(width: width, height: height))
       #expect(decoded.words == Self.expected(png), "\(width) × \(height)")
-      let hasAlpha = kind.type == .grayAlpha || kind.type == .rgbAlpha
-      #expect(decoded.header.hasAlpha == hasAlpha)
       #expect(decoded.pixels.isOpaque == decoded.words.allSatisfy { $0 >> 24 == 255 })
       #expect(!decoded.pixels.isDamaged)
     }
@@ -98,7 +96,6 @@ import Testing
       return
     }
     let decoded = try Decoded(png.file)
-    #expect(decoded.header.hasAlpha)
     #expect(!decoded.pixels.isOpaque)
     #expect(decoded.words == Self.expected(png))
   }
@@ -106,7 +103,6 @@ import Testing
   @Test func alphaThatIsFullEverywhereIsOpaque() throws {
     let png = PNGFixture(width: 40, height: 40, .rgbAlpha) { x, _, c in c == 3 ? 255 : x }
     let decoded = try Decoded(png.file)
-    #expect(decoded.header.hasAlpha)
     #expect(decoded.pixels.isOpaque)
     #expect(decoded.levels.allSatisfy { $0.isOpaque })
   }

@@ -22,8 +22,7 @@ import Testing
     let decoded = try Decoded(QOIFixture(width: width, height: height, pixel: Self.pixel).file)
     #expect(
       decoded.header
-        == ImageHeader(
-          format: .qoi, storedSize: PixelSize(width: width, height: height), hasAlpha: true))
+        == ImageHeader(format: .qoi, storedSize: PixelSize(width: width, height: height)))
     #expect(!decoded.pixels.isDamaged)
     for y in 0..<height {
       for x in 0..<width {

@@ -21,8 +21,7 @@ import Testing
     let decoded = try Decoded(WebPFixture(width: width, height: height, pixel: Self.word).file)
     #expect(
       decoded.header
-        == ImageHeader(
-          format: .webP, storedSize: PixelSize(width: width, height: height), hasAlpha: true))
+        == ImageHeader(format: .webP, storedSize: PixelSize(width: width, height: height)))
     for y in 0..<height {
       for x in 0..<width {
         #expect(decoded.levels[0][x, y] == Self.expected(Self.word(x, y)))
@@ -35,7 +34,7 @@ import Testing
     let chunk = try #require(file.indices.first { file[$0...].starts(with: Array("VP8L".utf8)) })
     file[chunk + 12] &= ~0x10
     let decoded = try Decoded(file)
-    #expect(decoded.pixels.isOpaque && !decoded.header.hasAlpha)
+    #expect(decoded.pixels.isOpaque)
     for x in 0..<7 { #expect(decoded.levels[0][x, 3] == Self.word(x, 3) | 0xFF00_0000) }
   }
 

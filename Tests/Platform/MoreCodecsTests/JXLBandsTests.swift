@@ -72,8 +72,7 @@
 
     /// A decoder that has met the end of its file is not asked a second time.
     @Test func aCutPictureIsReadOnce() throws {
-      let header = ImageHeader(
-        format: .jpegXL, storedSize: PixelSize(width: 8, height: 4), hasAlpha: true)
+      let header = ImageHeader(format: .jpegXL, storedSize: PixelSize(width: 8, height: 4))
       var picture = unsafe LibraryPicture(header, .sRGB) { (_, _) throws(ImageFailure) in
         Issue.record("It is read again")
         return true

@@ -241,7 +241,6 @@
           x, y, c in [x * 11, y * 13, 7, 90][c] * unit
         }
         (tiff.tile, tiff.isPlanar, tiff.extraSample) = (tile, isPlanar, extraSample)
-        #expect(try !Opened(tiff.file).header.hasAlpha)
         try Self.expectSame(tiff) { x, y in
           0xFF00_0007 | UInt32(x * 11) << 16 | UInt32(y * 13) << 8
         }

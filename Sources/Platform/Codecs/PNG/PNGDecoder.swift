@@ -47,7 +47,6 @@ internal import Pixels
       format: .png,
       storedSize: PixelSize(width: Int(details.width), height: Int(details.height)),
       orientation: exif?.orientation ?? .upright,
-      hasAlpha: details.color_type & 4 != 0 || details.has_transparency != 0,
       colorProfile: colors.name,
       frameCount: isComplete ? animation?.frames.count ?? 1 : structure.frameCount,
       playCount: structure.playCount, camera: exif?.camera ?? CameraDetails(),
@@ -60,6 +59,8 @@ internal import Pixels
   }
 
   deinit { unsafe png_guard_close(reader) }
+
+  private var hasAlpha: Bool { details.color_type & 4 != 0 || details.has_transparency != 0 }
 
   /// Decodes all pixels. Can be called only once. Throws if a limit is exceeded, if no row can be
   /// decoded, or if memory runs out.
@@ -76,7 +77,7 @@ internal import Pixels
       details.depth == 16 && colors.areConverted
       && (details.is_interlaced == 0
         || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
-    let converter = RowConverter(colors, isDeep ? .deep : .words, hasAlpha: header.hasAlpha)
+    let converter = RowConverter(colors, isDeep ? .deep : .words, hasAlpha: hasAlpha)
     let plain = usesLibrary ? nil : try PNGPlain(details, bytes)
     var passes: Int32 = 0
     if plain == nil {

@@ -33,8 +33,7 @@ struct BMPDecoder: PictureCodec {
     }
     profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
     header = ImageHeader(
-      format: isIcon ? .ico : .bmp, storedSize: structure.size,
-      hasAlpha: isIcon || structure.hasAlphaField, colorProfile: profile?.name)
+      format: isIcon ? .ico : .bmp, storedSize: structure.size, colorProfile: profile?.name)
     self.bytes = bytes
     self.isIcon = isIcon
   }

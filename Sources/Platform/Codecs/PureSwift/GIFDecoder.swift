@@ -27,7 +27,7 @@ struct GIFDecoder: PictureCodec {
     let profile = bytes.profile(in: structure.profile, limits)
     let frames = GIFFrames(structure: structure, bytes: bytes, profile: profile)
     header = ImageHeader(
-      format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
+      format: .gif, storedSize: size, colorProfile: profile?.name,
       frameCount: structure.frames.count, playCount: structure.playCount)
     composer = FrameComposer(structure.frames.map(\.stored), on: size, limits: limits) {
       (index, words) throws(ImageFailure) in
@@ -52,13 +52,6 @@ private struct GIFFrames {
   let structure: GIFStructure
   let bytes: ImageBytes
   let profile: ColorProfile?
-
-  /// True when the first frame may leave parts of the canvas transparent.
-  var hasAlpha: Bool {
-    guard let first = structure.frames.first else { return true }
-    return first.transparent != nil || first.stored.left > 0 || first.stored.top > 0
-      || first.stored.size != structure.canvas
-  }
 
   /// Decodes the frame at `index` like a `FrameComposer.DecodeFrame`.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {

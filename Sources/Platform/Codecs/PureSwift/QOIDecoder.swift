@@ -31,7 +31,7 @@ struct QOIDecoder: PictureCodec {
     if isComplete {
       try limits.check(size, inBytes: bytes.count, most: 1_024, mayBeEmpty: true)
     }
-    header = ImageHeader(format: .qoi, storedSize: size, hasAlpha: start[12] == 4)
+    header = ImageHeader(format: .qoi, storedSize: size)
     self.bytes = bytes
   }
 

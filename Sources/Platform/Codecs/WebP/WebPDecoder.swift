@@ -14,6 +14,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   private let profile: ColorProfile?
   private let picture: Range<Int>
   private let isCut: Bool
+  private let hasAlpha: Bool
   /// True if the picture may be coded without loss. libwebp then holds all pixels while it decodes.
   private let isLossless: Bool
 
@@ -43,12 +44,11 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     profile = structure.profile.flatMap { bytes.profile(in: [$0], limits) }
     var header = ImageHeader(
       format: .webP, storedSize: size, orientation: exif?.orientation ?? .upright,
-      hasAlpha: features.hasAlpha, colorProfile: profile?.name,
-      camera: exif?.camera ?? CameraDetails(), texts: texts)
+      colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
     var animation: FrameComposer?
     if structure.isAnimated {
       let frames = structure.frames.map(\.stored)
-      guard let first = frames.first, frames.allSatisfy({ $0.lies(on: size) }) else {
+      guard frames.allSatisfy({ $0.lies(on: size) }) else {
         throw ImageFailure(.corrupt, "A frame lies outside of its picture")
       }
       let converter = RowConverter(SourceColors(profile: profile), .words)
@@ -57,7 +57,6 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
         try WebPPixels.decode(
           structure.frames[index], isFirst: index == 0, of: bytes, converter, limits, into: words)
       }
-      if first.size != size { header.hasAlpha = true }
       (header.frameCount, header.playCount) = (frames.count, structure.playCount)
     }
     (self.header, self.animation) = (header, animation)
@@ -65,7 +64,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     self.bytes = bytes
     self.limits = limits
     isCut = structure.isCut
-    isLossless = features.isLossless
+    (hasAlpha, isLossless) = (features.hasAlpha, features.isLossless)
   }
 
   /// Decodes all pixels, or those of an animation's first frame, with at most `threads` threads.
@@ -117,7 +116,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     _ rows: Range<Int>, of pixels: ScratchMemory, known: Int, _ converter: RowConverter,
     to band: LevelBand
   ) throws(ImageFailure) {
-    let (width, hasAlpha) = (header.storedSize.width, header.hasAlpha)
+    let width = header.storedSize.width
     let words = unsafe pixels.base.assumingMemoryBound(to: UInt32.self)
     let mayBeTransparent = hasAlpha || rows.upperBound > known
     try unsafe band.take(rows, mayBeTransparent: mayBeTransparent) { row, y in
