@@ -243,9 +243,7 @@ struct DecoderServer: @unchecked Sendable {
     }
     let mapping = try ImageFailure.checked(
       try Mapping(reading: descriptor, byteCount: layout.byteCount))
-    let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
-      _, _ in withExtendedLifetime(mapping) {}
-    }
+    let storage = unsafe PixelStorage(mapping.base, byteCount: layout.byteCount, of: mapping)
     guard let bitmap = layout.bitmaps(in: storage, isOpaque: description.isOpaque).first
     else { throw ImageFailure(.corrupt, "The pixels do not fit their description") }
     return bitmap

@@ -79,9 +79,7 @@ extension Picture {
       unsafe photo.fill(row: y, into: words + y * layout.levels[0].stride)
       builder.finishRows(upTo: y + 1)
     }
-    let storage = unsafe PixelStorage(adopting: memory.base, byteCount: layout.byteCount) { _, _ in
-      withExtendedLifetime(memory) {}
-    }
+    let storage = unsafe PixelStorage(memory.base, byteCount: layout.byteCount, of: memory)
     guard let picture = Picture(size: size, first: size, storage: storage, isOpaque: true) else {
       throw Failure("no layout of \(size)")
     }

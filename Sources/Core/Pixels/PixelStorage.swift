@@ -4,19 +4,15 @@
 @safe package final class PixelStorage: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let byteCount: Int
-  private let release: @Sendable (UnsafeMutableRawPointer, Int) -> Void
+  /// The object that frees the memory when it is deallocated; nil if this storage frees it.
+  private let owner: AnyObject?
 
-  /// Creates a storage that owns the `byteCount` bytes at `base`, which is 16-byte aligned. The
-  /// bytes must not change any more.
-  ///
-  /// `release` is called once, with `base` and `byteCount`, when the storage is deallocated.
-  package init(
-    adopting base: UnsafeMutableRawPointer, byteCount: Int,
-    release: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void
-  ) {
+  /// Creates a storage of the `byteCount` bytes at `base`, which is 16-byte aligned, and keeps their
+  /// `owner`. The bytes must not change any more.
+  package init(_ base: UnsafeMutableRawPointer, byteCount: Int, of owner: AnyObject) {
     unsafe self.base = unsafe base
     self.byteCount = byteCount
-    unsafe self.release = unsafe release
+    self.owner = owner
   }
 
   /// Allocates `byteCount` bytes, sets them to zero, and calls `fill` to write them.
@@ -26,13 +22,11 @@
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     unsafe self.base = memory
     self.byteCount = byteCount
-    unsafe self.release = { base, _ in unsafe base.deallocate() }
+    owner = nil
     try unsafe fill(UnsafeMutableRawBufferPointer(start: memory, count: byteCount))
   }
 
-  deinit {
-    unsafe release(base, byteCount)
-  }
+  deinit { if owner == nil { unsafe base.deallocate() } }
 
   /// A pointer to the first word, valid while the storage is retained.
   var firstWord: UnsafePointer<UInt32> {

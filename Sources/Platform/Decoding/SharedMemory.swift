@@ -24,9 +24,7 @@ enum SharedMemory {
     // delayed by every page.
     let mapping = try ImageFailure.checked(
       try Mapping(reading: descriptor, byteCount: layout.byteCount, isPopulated: true))
-    let storage = unsafe PixelStorage(adopting: mapping.base, byteCount: layout.byteCount) {
-      _, _ in withExtendedLifetime(mapping) {}
-    }
+    let storage = unsafe PixelStorage(mapping.base, byteCount: layout.byteCount, of: mapping)
     guard
       let picture = Picture(
         size: size, first: description.size, storage: storage, isOpaque: description.isOpaque)

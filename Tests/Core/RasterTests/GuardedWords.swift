@@ -32,12 +32,12 @@ import Pixels
   var words: [UInt32] { unsafe Array(UnsafeBufferPointer(start: first, count: count)) }
 
   /// A bitmap with the words of `bitmap` here, `stride` words from one row to the next; nil when
-  /// they do not fit. It must not outlive the memory.
+  /// they do not fit.
   func bitmap(_ bitmap: Bitmap, stride: Int) -> Bitmap? {
     for y in 0..<bitmap.size.height {
       for x in 0..<bitmap.size.width { unsafe first[y * stride + x] = bitmap[x, y] }
     }
-    let storage = unsafe PixelStorage(adopting: first, byteCount: count * 4) { _, _ in }
+    let storage = unsafe PixelStorage(first, byteCount: count * 4, of: self)
     return Bitmap(
       storage: storage, size: bitmap.size, stride: stride, isOpaque: bitmap.isOpaque)
   }
