@@ -9,14 +9,14 @@ enum Threads {
   static func each<Part: Sendable>(
     _ parts: [Part], _ body: @escaping @Sendable (Part) throws(ImageFailure) -> Void
   ) throws(ImageFailure) {
-    let failure = FirstFailure()
+    let failure = Mutex<ImageFailure?>(nil)
     @Sendable func attempt(_ part: Part) {
-      failure.record { () throws(ImageFailure) in try body(part) }
+      run(recordingIn: failure) { () throws(ImageFailure) in try body(part) }
     }
     let threads = parts.dropFirst().map { part in JoinedThread { attempt(part) } }
     if let first = parts.first { attempt(first) }
     for thread in threads { thread.join() }
-    if let failure = failure.value { throw failure }
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
   /// Runs `own` on this thread, and at the same time `other` on another thread. If no other thread
@@ -26,26 +26,22 @@ enum Threads {
     _ own: () throws(ImageFailure) -> Value,
     _ other: @escaping @Sendable () throws(ImageFailure) -> Void
   ) throws(ImageFailure) -> Value {
-    let failure = FirstFailure()
-    let thread = JoinedThread { failure.record(other) }
+    let failure = Mutex<ImageFailure?>(nil)
+    let thread = JoinedThread { run(recordingIn: failure, other) }
     let result = Result { () throws(ImageFailure) in try own() }
     thread.join()
-    if let failure = failure.value { throw failure }
+    if let failure = failure.withLock({ $0 }) { throw failure }
     return try result.get()
   }
 
-  private final class FirstFailure: Sendable {
-    private let noted = Mutex<ImageFailure?>(nil)
-
-    var value: ImageFailure? { noted.withLock { $0 } }
-
-    /// Calls `body`, and records its failure unless another one came before.
-    func record(_ body: () throws(ImageFailure) -> Void) {
-      do throws(ImageFailure) {
-        try body()
-      } catch {
-        noted.withLock { $0 = $0 ?? error }
-      }
+  /// Calls `body`, and records its failure in `failure` unless another one came before.
+  private static func run(
+    recordingIn failure: borrowing Mutex<ImageFailure?>, _ body: () throws(ImageFailure) -> Void
+  ) {
+    do throws(ImageFailure) {
+      try body()
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
     }
   }
 }
