@@ -25,7 +25,7 @@ struct Grip: Hashable {
   var beginning: Similarity
   /// The resting state to which the picture returns if the gesture is undone; nil for the transform
   /// ``beginning``.
-  var home: Viewport.Rest?
+  var home: Viewport.Pose?
   /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
   /// The scale of fit when the first finger touched down; a resize may have changed fit since.
@@ -40,7 +40,7 @@ struct Grip: Hashable {
   /// if two hold the picture again.
   private var transformEnd: TransformEnd?
   /// The resting state of a picture that a contact holds but has not moved; else nil.
-  var rest: Viewport.Rest?
+  var rest: Viewport.Pose?
   /// The motion that ``Viewport/freeze(at:)`` stopped; nil for none.
   var interrupted: Interrupted?
   /// The change of the transform by the last input event, if `Viewport.presented` spreads the
@@ -72,8 +72,7 @@ struct Grip: Hashable {
 
   /// A motion that ``Viewport/freeze(at:)`` stopped, with the state at which it would have ended.
   struct Interrupted: Hashable {
-    var target: Similarity
-    var rotation: Double
+    var target: Viewport.Pose
     /// The turn at which the motion was stopped, radians, not reduced to −π…π.
     var stoppedRotation: Double
     /// True for a glide. A stopped glide continues only if the hold gesture of the touchpad is
@@ -199,7 +198,7 @@ struct Grip: Hashable {
       overscroll.hold == .transform ? beganFit : before.overscroll.closes && mayClose
     if overscroll.hold != .transform {
       keptTurn =
-        before.interrupted?.rotation ?? before.rest?.rotation ?? before.goal?.rotation
+        before.interrupted?.target.rotation ?? before.rest?.rotation ?? before.goal?.rotation
         ?? before.keptTurn
     }
     guard !overscroll.hold.scales else {
@@ -209,7 +208,7 @@ struct Grip: Hashable {
     (transformEnd, goal) = (before.transformEnd, before.goal)
     ease = before.ease.flatMap { $0.isOver(at: time) ? nil : $0 }
     if let stopped = before.interrupted {
-      goal = Goal(scale: stopped.target.scale, rotation: stopped.rotation)
+      goal = Goal(scale: stopped.target.transform.scale, rotation: stopped.target.rotation)
       go(from: before.rotation(at: time), showing: shown, physics.verbSpring, at: time)
     } else if abs(shown.scale / before.displayed(at: time).scale - 1) > 1e-9 {
       // Something else has scaled the picture, for example a drag to dismiss. The picture goes back
@@ -241,7 +240,7 @@ struct Grip: Hashable {
       let way = velocity.logScale / physics.zoomSpring.angularFrequency
       scale = viewport.displayed(at: time).scale * Double.exp(way)
     }
-    goal = Goal(scale: scale, rotation: viewport.targetRotation(at: time))
+    goal = Goal(scale: scale, rotation: viewport.destination.rotation)
     go(
       from: viewport.rotation(at: time), showing: shown, physics.verbSpring,
       velocity: TransformChange(logScale: velocity.logScale, rotation: velocity.rotation),
@@ -309,7 +308,7 @@ struct Grip: Hashable {
     let (shown, turned) = (displayed(at: time), rotation(at: time))
     let isOnItsWay = rest != nil || goal != nil
     let goesTo = rest?.rotation ?? goal?.rotation
-    interrupted?.target = target
+    interrupted?.target.transform = target
     let isUnmoved =
       jumps && isOnItsWay && !overscroll.hold.scales && delta == .identity
       && ease?.isOver(at: time) != false
@@ -318,7 +317,7 @@ struct Grip: Hashable {
     delta = .identity
     overscroll.layout = layout
     if isUnmoved {
-      rest = wasAtRest ? Viewport.Rest(transform: target, rotation: goesTo) : nil
+      rest = wasAtRest ? Viewport.Pose(target, rotation: goesTo) : nil
       (goal, ease) = (Goal(scale: target.scale, rotation: goesTo), nil)
       beginning = target
       return adopt(target, at: time)

@@ -18,8 +18,8 @@ package struct ViewMemory: Hashable, Sendable {
 
 extension Viewport {
   /// The zoom, position and turn at rest, now or after the current motion.
-  package func memory(at time: Instant) -> ViewMemory {
-    let (target, rotation, size) = (target, targetRotation(at: time), layout.imageSize)
+  package var memory: ViewMemory {
+    let (target, rotation, size) = (target, destination.rotation, layout.imageSize)
     let middle = target.inverse(layout.viewCenter)
     return ViewMemory(
       zoom: target.scale / layout.fitScale(rotation: rotation), rotation: rotation,
@@ -31,28 +31,28 @@ extension Viewport {
   package func recalling(_ memory: ViewMemory) -> Viewport {
     var viewport = self
     viewport.layout.isActualSize = memory.isActualSize
-    let transform = viewport.transform(of: memory)
-    viewport.isFit = viewport.isFit(scale: transform.scale, rotation: memory.rotation)
-    viewport.phase = .resting(Rest(transform: transform, rotation: memory.rotation))
+    let pose = viewport.pose(of: memory)
+    viewport.isFit = viewport.isFit(scale: pose.transform.scale, rotation: pose.rotation)
+    viewport.phase = .resting(pose)
     return viewport
   }
 
   /// Animates back to the zoom, position and turn of `memory`.
   package mutating func `return`(to memory: ViewMemory, at time: Instant) {
     layout.isActualSize = memory.isActualSize
-    animate(
-      to: transform(of: memory), rotation: memory.rotation, spring: physics.verbSpring, at: time)
+    animate(to: pose(of: memory), spring: physics.verbSpring, at: time)
   }
 
-  private func transform(of memory: ViewMemory) -> Similarity {
+  private func pose(of memory: ViewMemory) -> Pose {
     let fit = layout.fitScale(rotation: memory.rotation)
-    guard !memory.isFit else { return layout.fit(rotation: memory.rotation) }
+    guard !memory.isFit else { return Pose(fitting: layout, rotation: memory.rotation) }
     let range = layout.zoomRange(rotation: memory.rotation, physics: physics)
     let middle = Point(
       x: memory.middle.x * layout.imageSize.width, y: memory.middle.y * layout.imageSize.height)
-    return layout.bounded(
+    let placed = layout.bounded(
       Similarity(
         scale: (memory.zoom * fit).clamped(to: range), rotation: memory.rotation, carrying: middle,
         to: layout.viewCenter))
+    return Pose(placed, rotation: memory.rotation)
   }
 }

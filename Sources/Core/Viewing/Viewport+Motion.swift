@@ -5,38 +5,33 @@ internal import RealModule
 
 /// The motions of a picture.
 extension Viewport {
-  mutating func begin(_ motion: TransformMotion, rotation: Double) {
-    if motion.end <= motion.start {
-      phase = .resting(Rest(transform: motion.target, rotation: rotation))
-    } else {
-      phase = .moving(motion)
-    }
+  mutating func begin(_ motion: TransformMotion) {
+    phase = .moving(motion)
+    if motion.end <= motion.start { phase = .resting(destination) }
   }
 
-  /// Starts the motion to `target`, which is turned by `rotation` (radians, not reduced to −π…π).
-  /// If `isFit` is nil, the scale of `target` decides whether the picture will be at fit. If
-  /// `given` is nil, the motion begins with the displayed velocity.
+  /// Starts the motion to `target`. If `isFit` is nil, the scale of `target` decides whether the
+  /// picture will be at fit. If `given` is nil, the motion begins with the displayed velocity.
   mutating func animate(
-    to target: Similarity, rotation: Double, isFit: Bool? = nil, spring: Spring, at time: Instant,
+    to target: Pose, isFit: Bool? = nil, spring: Spring, at time: Instant,
     velocity given: TransformVelocity? = nil
   ) {
     let motion = path(
-      from: displayed(at: time), fromRotation: self.rotation(at: time),
-      velocity: given ?? velocity(at: time), to: target, rotation: rotation, spring: spring,
+      from: displayed(at: time), velocity: given ?? velocity(at: time), to: target, spring: spring,
       at: time)
-    self.isFit = isFit ?? self.isFit(scale: target.scale, rotation: rotation)
-    begin(motion, rotation: rotation)
+    self.isFit = isFit ?? self.isFit(scale: target.transform.scale, rotation: target.rotation)
+    begin(motion)
   }
 
-  /// Returns the motion on a spiral from `start` to `target`, with the initial velocity `velocity`.
-  /// `fromRotation` is the turn of `start`, and `rotation` that of `target`; both are in radians
-  /// and not reduced to −π…π.
+  /// Returns the motion on a spiral from `start`, with the turn that is displayed at `time`, to
+  /// `destination`. The initial velocity is `velocity`.
   func path(
-    from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
-    to target: Similarity, rotation: Double, spring: Spring, at time: Instant
+    from start: Similarity, velocity: TransformVelocity, to destination: Pose, spring: Spring,
+    at time: Instant
   ) -> TransformMotion {
+    let (target, turned) = (destination.transform, rotation(at: time))
     let growth = Double.log(target.scale / start.scale)
-    let turn = rotation - fromRotation
+    let turn = destination.rotation - turned
     // The pivot is the fixed point c of w ↦ μw + β. If the change hardly scales or turns, c is far
     // away, and a remaining speed would move the picture on a large circle around it. Then the
     // pivot is the content at the view's centre, which travels in a straight line.
@@ -51,7 +46,7 @@ extension Viewport {
       }
     }
     let anchor = start.inverse(pivot)
-    let destination = target(anchor)
+    let end = target(anchor)
     let drift = velocity.translation(at: pivot)
     func eased(_ from: Double, _ velocity: Double, _ to: Double, _ tolerance: Double)
       -> ScalarMotion
@@ -61,13 +56,13 @@ extension Viewport {
     }
     return TransformMotion(
       start: time, anchor: anchor,
-      x: eased(pivot.x, drift.dx, destination.x, Physics.positionTolerance),
-      y: eased(pivot.y, drift.dy, destination.y, Physics.positionTolerance),
+      x: eased(pivot.x, drift.dx, end.x, Physics.positionTolerance),
+      y: eased(pivot.y, drift.dy, end.y, Physics.positionTolerance),
       logScale: eased(
         Double.log(start.scale), velocity.logScale, Double.log(target.scale),
         Physics.logScaleTolerance),
       rotation: eased(
-        fromRotation, velocity.rotation, rotation, Physics.rotationTolerance),
+        turned, velocity.rotation, destination.rotation, Physics.rotationTolerance),
       target: target)
   }
 
@@ -92,9 +87,9 @@ extension Viewport {
     // The number of full turns is kept: the displayed transform does not contain it.
     let shown = rotation(at: time)
     let rotation = start.rotation + (shown - start.rotation).nearestFullTurn
-    phase = .resting(Rest(transform: start, rotation: rotation))
+    phase = .resting(Pose(start, rotation: rotation))
     animate(
-      to: target, rotation: turn + (rotation - turn).nearestFullTurn, isFit: true,
+      to: Pose(target, rotation: turn + (rotation - turn).nearestFullTurn), isFit: true,
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
 
@@ -102,6 +97,6 @@ extension Viewport {
   /// becomes the argument `isFit`; if the argument is nil, the property does not change.
   package mutating func rest(at transform: Similarity, isFit: Bool? = nil) {
     self.isFit = isFit ?? self.isFit
-    phase = .resting(Rest(transform: transform, rotation: transform.rotation))
+    phase = .resting(Pose(transform))
   }
 }

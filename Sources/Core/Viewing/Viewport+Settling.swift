@@ -14,34 +14,24 @@ extension Viewport {
     }
   }
 
-  /// The turn at rest, now or after the current motion, radians, not reduced to −π…π.
-  func targetRotation(at time: Instant) -> Double {
-    switch phase {
-    case .resting(let rest): rest.rotation
-    case .held(let grip):
-      grip.interrupted?.rotation ?? grip.rest?.rotation ?? grip.goal?.rotation ?? grip.keptTurn
-        ?? grip.displayed(at: time).rotation.nearestQuarterTurn
-    case .moving(let motion): motion.rotation.rest
-    }
-  }
-
   /// The number of clockwise quarter turns that is nearest to the turn at rest, −1…2.
-  package func quarterTurns(at time: Instant) -> Int {
-    let turned = (targetRotation(at: time).wrappedAngle / .quarterTurn).rounded()
+  package var quarterTurns: Int {
+    let turned = (destination.rotation.wrappedAngle / .quarterTurn).rounded()
     return turned < -1 ? 2 : Int(exactly: turned) ?? 0
   }
 
-  /// Returns the transform at which a picture displayed at `transform` may rest: turned to
-  /// `rotation` (radians), scaled around `point` into the zoom range, and moved into bounds. Within
-  /// the zoom range, its scale is `scale`, or that of `transform` if `scale` is nil.
+  /// Returns the pose in which a picture displayed at `transform` may rest: turned to `rotation`
+  /// (radians), scaled around `point` into the zoom range, and moved into bounds. Within the zoom
+  /// range, its scale is `scale`, or that of `transform` if `scale` is nil.
   func resting(
     _ transform: Similarity, scale: Double? = nil, rotation: Double, about point: Point
-  ) -> Similarity {
+  ) -> Pose {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = snapped((scale ?? transform.scale).clamped(to: range), rotation: rotation)
-    return layout.bounded(
+    let placed = layout.bounded(
       Similarity(
         scale: scale, rotation: rotation, carrying: transform.inverse(point), to: point))
+    return Pose(placed, rotation: rotation)
   }
 
   func isFit(scale: Double, rotation: Double) -> Bool {
@@ -70,11 +60,10 @@ extension Viewport {
     keeping kept: Double?, turned unwrapped: Double, at time: Instant
   ) {
     guard physics.release == .settle else {
-      phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
-      animate(
-        to: layout.fit(), rotation: 0, isFit: true, spring: physics.verbSpring, at: time,
+      phase = .resting(Pose(displayed))
+      return animate(
+        to: Pose(fitting: layout, rotation: 0), isFit: true, spring: physics.verbSpring, at: time,
         velocity: velocity)
-      return
     }
     let rotation =
       goal?.rotation ?? kept
@@ -129,7 +118,7 @@ extension Viewport {
           tolerance: Physics.rotationTolerance)),
       target: Similarity(
         scale: scale, rotation: rotation, carrying: anchor, to: Point(x: x.rest, y: y.rest)))
-    begin(motion, rotation: rotation)
+    begin(motion)
   }
 
   /// Returns the motion of the anchor (see ``TransformMotion``) on one axis, px: a glide in bounds,
@@ -173,9 +162,7 @@ extension Viewport {
       grip.relayout(layout, restingAt: rest.transform, jumps: movesHeld, physics: physics, at: time)
       phase = .held(grip)
     case .moving(let motion) where time < motion.end:
-      animate(
-        to: rest.transform, rotation: rest.rotation, isFit: isFit, spring: physics.boundsSpring,
-        at: time)
+      animate(to: rest, isFit: isFit, spring: physics.boundsSpring, at: time)
     case .moving, .resting:
       phase = .resting(rest)
     }
@@ -189,23 +176,18 @@ extension Viewport {
   ) {
     guard !isHeld else { return relayout(layout, at: time) }
     let rest = adopt(layout, at: time)
-    let motion = path(
-      from: shown, fromRotation: rotation(at: time), velocity: velocity, to: rest.transform,
-      rotation: rest.rotation, spring: spring, at: time)
-    begin(motion, rotation: rest.rotation)
+    begin(path(from: shown, velocity: velocity, to: rest, spring: spring, at: time))
   }
 
   /// Replaces ``layout``, but keeps ``ViewLayout/isActualSize``. Ends a steady zoom. Returns the
   /// resting state in the new layout that corresponds to that in the old one.
-  private mutating func adopt(_ layout: ViewLayout, at time: Instant) -> Rest {
+  private mutating func adopt(_ layout: ViewLayout, at time: Instant) -> Pose {
     slowDown(at: time)
-    let (old, target, rotation) = (self.layout, target, targetRotation(at: time))
+    let (old, target, rotation) = (self.layout, target, destination.rotation)
     var layout = layout
     layout.isActualSize = old.isActualSize
     self.layout = layout
-    guard !isFit else {
-      return Rest(transform: layout.fit(rotation: rotation), rotation: rotation)
-    }
+    guard !isFit else { return Pose(fitting: layout, rotation: rotation) }
     let content = target.inverse(old.viewCenter)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = target.scale * old.deviceScale / layout.deviceScale
@@ -213,6 +195,6 @@ extension Viewport {
       Similarity(
         scale: scale.clamped(to: range), rotation: rotation,
         carrying: content, to: layout.viewCenter))
-    return Rest(transform: placed, rotation: rotation)
+    return Pose(placed, rotation: rotation)
   }
 }

@@ -9,7 +9,7 @@ extension Viewport {
   package mutating func reset(at time: Instant) {
     layout.isActualSize = false
     animate(
-      to: layout.fit(), rotation: rotation(at: time).nearestFullTurn, isFit: true,
+      to: Pose(layout.fit(), rotation: rotation(at: time).nearestFullTurn), isFit: true,
       spring: physics.verbSpring, at: time)
   }
 
@@ -26,21 +26,20 @@ extension Viewport {
   ///
   /// `isIn` is true for zooming in.
   package mutating func zoomOn(_ isIn: Bool, about point: Point, at time: Instant) {
-    let rotation = targetRotation(at: time)
+    let rotation = destination.rotation
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let (shown, velocity) = (displayed(at: time), velocity(at: time))
     let limit = isIn ? range.upperBound : range.lowerBound
     guard isIn ? shown.scale < limit : shown.scale > limit else { return }
     let placed = resting(shown, scale: limit, rotation: rotation, about: point)
     var motion = path(
-      from: shown, fromRotation: self.rotation(at: time), velocity: velocity, to: placed,
-      rotation: rotation, spring: physics.zoomSpring, at: time)
+      from: shown, velocity: velocity, to: placed, spring: physics.zoomSpring, at: time)
     motion.logScale = .drive(
       DriveMotion(
         from: Double.log(shown.scale), velocity: velocity.logScale, speed: physics.keyZoomSpeed,
         easing: physics.zoomSpring.angularFrequency, to: Double.log(limit)))
     isFit = isFit(scale: limit, rotation: rotation)
-    begin(motion, rotation: rotation)
+    begin(motion)
   }
 
   /// Ends the steady zoom that ``zoomOn(_:about:at:)`` started: it slows down and stops.
@@ -68,7 +67,7 @@ extension Viewport {
   /// If this scale is smaller than that of fit, ``ViewLayout/isActualSize`` is set: fit is then at
   /// most one device px per image px, until the next ``fit(at:)`` or ``reset(at:)``.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
-    let fit = layout.fitScale(rotation: targetRotation(at: time))
+    let fit = layout.fitScale(rotation: destination.rotation)
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }
     self.zoom(
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
@@ -89,7 +88,7 @@ extension Viewport {
   package mutating func toggleZoom(
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {
-    let turns = targetRotation(at: time) / .fullTurn
+    let turns = destination.rotation / .fullTurn
     guard isFit, abs(turns - turns.rounded()) < 1e-9 else { return reset(at: time) }
     let fit = layout.fitScale(rotation: 0)
     let pixels = max(1 / layout.deviceScale, physics.doubleTapLeast * fit)
@@ -102,28 +101,28 @@ extension Viewport {
 
   /// Moves the picture by `offset` px, within bounds.
   package mutating func pan(by offset: Vector, at time: Instant) {
-    let target = layout.bounded(Similarity.translation(offset).following(target))
-    animate(
-      to: target, rotation: targetRotation(at: time), isFit: isFit, spring: physics.zoomSpring,
-      at: time)
+    var goal = destination
+    goal.transform = layout.bounded(Similarity.translation(offset).following(goal.transform))
+    animate(to: goal, isFit: isFit, spring: physics.zoomSpring, at: time)
   }
 
   /// Turns the picture by `angle` radians, clockwise, around the view's centre. A picture at fit is
   /// fitted again at the new turn.
   package mutating func turn(by angle: Double, at time: Instant) {
-    let rotation = targetRotation(at: time) + angle
-    let center = layout.viewCenter
-    let turned = Similarity.about(center, scale: 1, rotation: angle).following(target)
+    let (old, center) = (destination, layout.viewCenter)
+    let rotation = old.rotation + angle
+    let turned = Similarity.about(center, scale: 1, rotation: angle).following(old.transform)
     animate(
       to: isFit
-        ? layout.fit(rotation: rotation) : resting(turned, rotation: rotation, about: center),
-      rotation: rotation, spring: physics.verbSpring, at: time)
+        ? Pose(fitting: layout, rotation: rotation)
+        : resting(turned, rotation: rotation, about: center),
+      spring: physics.verbSpring, at: time)
   }
 
   /// Turns the picture by `quarters` quarter turns, clockwise if positive. If the picture's turn is
   /// not a multiple of 90°, the first quarter turn only goes to the next multiple.
   package mutating func turn(quarters: Int, at time: Instant) {
-    let current = targetRotation(at: time) / .quarterTurn
+    let current = destination.rotation / .quarterTurn
     // From an angle between two quarter turns, the first step leads to the next quarter turn in
     // that direction.
     let step =
@@ -136,9 +135,8 @@ extension Viewport {
   /// Animates to fit, and keeps the picture's turn.
   package mutating func fit(at time: Instant) {
     layout.isActualSize = false
-    let rotation = targetRotation(at: time)
     animate(
-      to: layout.fit(rotation: rotation), rotation: rotation, isFit: true,
+      to: Pose(fitting: layout, rotation: destination.rotation), isFit: true,
       spring: physics.verbSpring, at: time)
   }
 
@@ -147,8 +145,8 @@ extension Viewport {
     slowDown(at: time)
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Grip.Interrupted(
-      target: motion.target, rotation: motion.rotation.rest,
-      stoppedRotation: rotation(at: time), isGlide: motion.x.isGlide || motion.y.isGlide)
+      target: destination, stoppedRotation: rotation(at: time),
+      isGlide: motion.x.isGlide || motion.y.isGlide)
     grab(.still, focal: layout.viewCenter, at: time)
     guard case .held(var grip) = phase else { return }
     grip.freeze(interrupted, at: time)
@@ -165,24 +163,26 @@ extension Viewport {
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
       let still = TransformVelocity(at: grip.focal)
       // A turn that the stopped motion did not change stays.
-      let kept = grip.interrupted.flatMap { $0.rotation == $0.stoppedRotation ? $0.rotation : nil }
+      let kept = grip.interrupted.flatMap {
+        $0.target.rotation == $0.stoppedRotation ? $0.target.rotation : nil
+      }
       settle(
         from: grip.displayed(at: time), velocity: still, friction: nil, fitted: nil, keeping: kept,
         turned: grip.rotation(at: time), at: time)
       return
     }
     animate(
-      to: interrupted.target, rotation: interrupted.rotation, isFit: isFit,
-      spring: physics.verbSpring, at: isCancelled ? time + physics.holdGrace : time)
+      to: interrupted.target, isFit: isFit, spring: physics.verbSpring,
+      at: isCancelled ? time + physics.holdGrace : time)
   }
 
   mutating func zoom(
     toScale scale: Double, about point: Point, in seen: Similarity? = nil, spring: Spring,
     at time: Instant
   ) {
-    let (shown, rotation) = (seen ?? displayed(at: time), targetRotation(at: time))
+    let shown = seen ?? displayed(at: time)
     animate(
-      to: resting(shown, scale: scale, rotation: rotation, about: point), rotation: rotation,
+      to: resting(shown, scale: scale, rotation: destination.rotation, about: point),
       spring: spring, at: time)
   }
 }

@@ -24,18 +24,23 @@ package struct Viewport: Hashable, Sendable {
   var phase: Phase
 
   enum Phase: Hashable {
-    case resting(Rest)
+    case resting(Pose)
     case held(Grip)
     case moving(TransformMotion)
   }
 
-  /// A transform at rest, and its turn in radians, not reduced to −π…π.
-  struct Rest: Hashable {
+  /// A transform with its turn in radians, which is not reduced to −π…π.
+  struct Pose: Hashable {
     var transform: Similarity
     var rotation: Double
 
-    init(transform: Similarity, rotation: Double? = nil) {
+    init(_ transform: Similarity, rotation: Double? = nil) {
       (self.transform, self.rotation) = (transform, rotation ?? transform.rotation)
+    }
+
+    /// Creates the pose at fit, turned by `rotation` radians.
+    init(fitting layout: ViewLayout, rotation: Double) {
+      self.init(layout.fit(rotation: rotation), rotation: rotation)
     }
   }
 
@@ -44,8 +49,7 @@ package struct Viewport: Hashable, Sendable {
     self.layout = layout
     self.physics = physics
     isFit = true
-    let rotation = Double(quarterTurns) * .quarterTurn
-    phase = .resting(Rest(transform: layout.fit(rotation: rotation), rotation: rotation))
+    phase = .resting(Pose(fitting: layout, rotation: Double(quarterTurns) * .quarterTurn))
   }
 
   private var grip: Grip? { if case .held(let grip) = phase { grip } else { nil } }
@@ -133,16 +137,19 @@ package struct Viewport: Hashable, Sendable {
 
   /// The transform at rest, now or after the current motion; while the picture is held, the
   /// transform after a release without velocity.
-  package var target: Similarity {
+  package var target: Similarity { destination.transform }
+
+  /// The pose of ``target``.
+  var destination: Pose {
     switch phase {
-    case .resting(let rest): rest.transform
+    case .resting(let rest): rest
     case .held(let grip):
-      grip.interrupted?.target ?? grip.rest?.transform
+      grip.interrupted?.target ?? grip.rest
         ?? resting(
           grip.eased,
           rotation: grip.goal?.rotation ?? grip.keptTurn ?? grip.eased.rotation.nearestQuarterTurn,
           about: grip.focal)
-    case .moving(let motion): motion.target
+    case .moving(let motion): Pose(motion.target, rotation: motion.rotation.rest)
     }
   }
 
@@ -160,7 +167,7 @@ package struct Viewport: Hashable, Sendable {
     if case .held(let before) = phase {
       grip.resume(from: before, showing: shown ?? displayed, physics: physics, at: time)
     } else {
-      let home = Rest(transform: target, rotation: targetRotation(at: time))
+      let home = destination
       (grip.beginning, grip.home) = (displayed, home)
       if case .resting = phase, hold == .still, shown == nil { grip.rest = home }
       if hold == .zoom { grip.keptTurn = home.rotation }
@@ -198,7 +205,7 @@ package struct Viewport: Hashable, Sendable {
     let scale = (grip.eased.scale * factor).clamped(to: range)
     grip.ease(to: scale, physics: physics, at: time)
     phase = .held(grip)
-    isFit = isFit(scale: scale, rotation: targetRotation(at: time))
+    isFit = isFit(scale: scale, rotation: destination.rotation)
   }
 
   /// Releases the picture with `velocity` at the focal point. The picture settles within bounds at
@@ -233,12 +240,12 @@ package struct Viewport: Hashable, Sendable {
   /// down.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    let (rest, shown) = (grip.home ?? Rest(transform: grip.beginning), displayed(at: time))
+    let (rest, shown) = (grip.home ?? Pose(grip.beginning), displayed(at: time))
     let rotation = rest.rotation + (shown.rotation - rest.rotation).nearestFullTurn
-    phase = .resting(Rest(transform: shown))
+    phase = .resting(Pose(shown))
     animate(
       to: resting(rest.transform, rotation: rotation, about: layout.viewCenter),
-      rotation: rotation, spring: physics.verbSpring, at: time)
+      spring: physics.verbSpring, at: time)
   }
 }
 

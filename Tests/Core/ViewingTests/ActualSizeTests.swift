@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test mutating func aViewThatIsKnownComesBackAsItWas() {
-    let fit = viewport.memory(at: .zero)
+    let fit = viewport.memory
     showActualSize()
-    let actual = viewport.memory(at: end)
+    let actual = viewport.memory
     viewport.return(to: fit, at: end)
     #expect(viewport.displayed(at: end + 3).scale == 1)
     let other = Viewport(layout: layout, physics: .standard)

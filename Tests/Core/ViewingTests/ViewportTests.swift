@@ -295,7 +295,7 @@ import Testing
         velocity: .zero, friction: Physics.standard.touchpadFriction,
         at: .milliseconds(time + 200))
     }
-    #expect(abs(viewport.targetRotation(at: .milliseconds(start + 700)) - turn) < 1e-9)
+    #expect(abs(viewport.destination.rotation - turn) < 1e-9)
     let rest = viewport.displayed(at: .milliseconds(start + 3000))
     #expect(abs((rest.rotation - turn).wrappedAngle) < 1e-9)
     #expect(!viewport.isFit)

@@ -37,7 +37,7 @@ struct HeldKeys {
     let point = stage.gestures.zoomPoint
     if command == .peek {
       guard peek == nil else { return }
-      peek = (key, photo, before.memory(at: time), stage.pager.turns)
+      peek = (key, photo, before.memory, stage.pager.turns)
       stage.pager.perform(.actualSize, on: photo, about: point, at: time)
       return
     }

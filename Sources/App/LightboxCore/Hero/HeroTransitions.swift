@@ -143,7 +143,7 @@ package struct HeroTransitions: LightboxPart {
     in environment: Environment, at time: Instant
   ) {
     // The thumbnail is upright, even if the photo was rotated.
-    let turns = viewport.quarterTurns(at: time)
+    let turns = viewport.quarterTurns
     viewport = Viewport(layout: viewport.layout, physics: viewport.physics)
     viewport.flyToFit(from: source.transform, velocity: .zero, quarterTurns: turns, at: time)
     inProgress[photo] = HeroTransition(

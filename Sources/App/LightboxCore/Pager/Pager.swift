@@ -162,7 +162,7 @@ package struct Pager: LightboxPart {
   /// Saves the zoom, position and rotation of `photo` for the pages that come into sight next. If
   /// `photo` is nil, these pages are fitted to the view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
-    keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
+    keptView = photo.flatMap { viewports[$0]?.memory }
     guard let keptView, strip.isSettled(at: time) else { return }
     for (other, viewport) in viewports where other != photo && viewport.isSettled(at: time) {
       viewports[other] = viewport.recalling(keptView)
@@ -300,7 +300,7 @@ package struct Pager: LightboxPart {
 
   private mutating func recordPress(on photo: PhotoID, _ physics: Physics, at time: Instant) {
     let isHeld = viewports[photo]?.isHeld ?? false
-    if !isHeld { held = viewports[photo].map { (photo, $0.quarterTurns(at: time)) } }
+    if !isHeld { held = viewports[photo].map { (photo, $0.quarterTurns) } }
     let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
     hasStopped = speed > physics.stoppingSpeed || (hasStopped && isHeld)
   }
@@ -367,7 +367,7 @@ package struct Pager: LightboxPart {
       _ = $0.perform(action, at: time)
       return closes
     }
-    guard !closes, let viewport = viewports[photo], viewport.quarterTurns(at: time) == 0,
+    guard !closes, let viewport = viewports[photo], viewport.quarterTurns == 0,
       case let turns = quarterTurns(of: photo), turns != 0
     else { return }
     viewports[photo]?.turn(quarters: turns, at: time)
@@ -402,12 +402,12 @@ package struct Pager: LightboxPart {
   ) -> Bool {
     guard var viewport = viewports[photo] else { return false }
     let holds = held?.photo == photo
-    let before = holds ? held?.turns : viewport.quarterTurns(at: time)
+    let before = holds ? held?.turns : viewport.quarterTurns
     let isClosed = change(&viewport)
     viewports[photo] = viewport
     guard !viewport.isHeld else { return isClosed }
     if holds { held = nil }
-    let turned = viewport.quarterTurns(at: time)
+    let turned = viewport.quarterTurns
     if !isClosed, turned != before { turns[photo] = turned == 0 ? nil : turned }
     return isClosed
   }

@@ -247,7 +247,7 @@ import Viewing
     end(at: 6300)
     stage.wait(until: time(9000))
     let viewport = try #require(stage.lightbox.viewport)
-    #expect(viewport.quarterTurns(at: time(9000)) == quarters)
+    #expect(viewport.quarterTurns == quarters)
     #expect(viewport.isSettled(at: time(9000)))
   }
 
