@@ -140,6 +140,41 @@ extension Viewport {
       spring: physics.verbSpring, at: time)
   }
 
+  /// Returns this viewport at rest with the zoom, position and turn of `other`, within bounds.
+  package func recalling(_ other: Viewport) -> Viewport {
+    var viewport = self
+    viewport.layout.isActualSize = other.layout.isActualSize
+    let pose = viewport.pose(of: other)
+    viewport.isFit = viewport.isFit(scale: pose.transform.scale, rotation: pose.rotation)
+    viewport.phase = .resting(pose)
+    return viewport
+  }
+
+  /// Animates to the zoom, position and turn of `other`, which may be an earlier copy.
+  package mutating func `return`(to other: Viewport, at time: Instant) {
+    layout.isActualSize = other.layout.isActualSize
+    animate(to: pose(of: other), spring: physics.verbSpring, at: time)
+  }
+
+  /// Returns the pose in which this picture is shown as `other` is at rest, now or after its current
+  /// motion. Pictures may differ in size: the zoom is the same multiple of fit, and the point in the
+  /// view's middle has the same shares of the picture's width and height.
+  private func pose(of other: Viewport) -> Pose {
+    let (old, from) = (other.destination, other.layout)
+    guard !other.isFit else { return Pose(fitting: layout, rotation: old.rotation) }
+    let zoom = old.transform.scale / from.fitScale(rotation: old.rotation)
+    let range = layout.zoomRange(rotation: old.rotation, physics: physics)
+    let scale = (zoom * layout.fitScale(rotation: old.rotation)).clamped(to: range)
+    let seen = old.transform.inverse(from.viewCenter)
+    let middle = Point(
+      x: seen.x / from.imageSize.width * layout.imageSize.width,
+      y: seen.y / from.imageSize.height * layout.imageSize.height)
+    let placed = layout.bounded(
+      Similarity(
+        scale: scale, rotation: old.rotation, carrying: middle, to: layout.viewCenter))
+    return Pose(placed, rotation: old.rotation)
+  }
+
   /// Stops any motion and holds the picture, because fingers came to rest.
   package mutating func freeze(at time: Instant) {
     slowDown(at: time)

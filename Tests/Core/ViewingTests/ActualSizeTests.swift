@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test mutating func aViewThatIsKnownComesBackAsItWas() {
-    let fit = viewport.memory
+    let fit = viewport
     showActualSize()
-    let actual = viewport.memory
+    let actual = viewport
     viewport.return(to: fit, at: end)
     #expect(viewport.displayed(at: end + 3).scale == 1)
     let other = Viewport(layout: layout, physics: .standard)

@@ -20,10 +20,10 @@ struct HeldKeys {
   }
 
   private var zoom: Zoom?
-  /// The pressed key of `Command.peek`, and the zoom, position and turn of the photo and all
-  /// photos' quarter turns at the press, which are restored when the key is released; nil while no
+  /// The pressed key of `Command.peek`, and the viewport of the photo and all photos' quarter turns
+  /// at the press; the zoom, position and turns are restored when the key is released. Nil while no
   /// such key is pressed.
-  private var peek: (key: String, photo: PhotoID, memory: ViewMemory, turns: [PhotoID: Int])?
+  private var peek: (key: String, photo: PhotoID, memory: Viewport, turns: [PhotoID: Int])?
 
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
@@ -37,7 +37,7 @@ struct HeldKeys {
     let point = stage.gestures.zoomPoint
     if command == .peek {
       guard peek == nil else { return }
-      peek = (key, photo, before.memory, stage.pager.turns)
+      peek = (key, photo, before, stage.pager.turns)
       stage.pager.perform(.actualSize, on: photo, about: point, at: time)
       return
     }

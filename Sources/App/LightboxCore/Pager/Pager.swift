@@ -29,9 +29,9 @@ package struct Pager: LightboxPart {
   var keepsView: Bool
   /// The page turn of the last drag: the number of pages, and the time; nil if it turned no page.
   var lastTurn: (pages: Int, time: Instant)?
-  /// The saved zoom, position and rotation for pages that come into sight; if nil, they are fitted
-  /// to the view.
-  private var keptView: ViewMemory?
+  /// The saved viewport whose zoom, position and rotation pages get that come into sight; if nil,
+  /// they are fitted to the view.
+  private var keptView: Viewport?
   /// True if the pages that come into sight get a saved view.
   var hasKeptView: Bool { keptView != nil }
   /// The quarter turns that the user gave to photos, without those of 0. A photo's new viewport
@@ -162,7 +162,7 @@ package struct Pager: LightboxPart {
   /// Saves the zoom, position and rotation of `photo` for the pages that come into sight next. If
   /// `photo` is nil, these pages are fitted to the view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
-    keptView = photo.flatMap { viewports[$0]?.memory }
+    keptView = photo.flatMap { viewports[$0] }
     guard let keptView, strip.isSettled(at: time) else { return }
     for (other, viewport) in viewports where other != photo && viewport.isSettled(at: time) {
       viewports[other] = viewport.recalling(keptView)
@@ -434,7 +434,7 @@ package struct Pager: LightboxPart {
   /// quarter turns are again those of `before`. If the view is kept, all quarter turns are, and the
   /// other pages at rest and the pages that come into sight next have the view of `memory` too.
   mutating func `return`(
-    _ photos: [PhotoID], to memory: ViewMemory, turns before: [PhotoID: Int], at time: Instant
+    _ photos: [PhotoID], to memory: Viewport, turns before: [PhotoID: Int], at time: Instant
   ) {
     for photo in photos {
       change(photo, at: time) {
