@@ -1,11 +1,12 @@
 package import Geometry
+package import Motion
 
 /// A lock that limits a single contact to one use: to pan, turn the page, dismiss, or show the
 /// details.
 ///
 /// Nothing moves before the use is decided. Then the displacement ``spent`` is subtracted from the
-/// movement, so that the gesture begins without a jump. Once the movement has passed the ``Slop``,
-/// each event is checked until the direction is clear.
+/// movement, so that the gesture begins without a jump. Once the movement has passed the slop, each
+/// event is checked until the direction is clear. A contact within the slop may be a tap.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
@@ -50,23 +51,26 @@ package struct AxisLock: Hashable, Sendable {
   /// usually the point at which the slop was passed. This part of the movement moves nothing.
   package private(set) var spent = Vector.zero
   private let choices: Choices
-  private let slop: Slop
+  private let device: GestureDevice
+  @Shared private var physics: Physics
   /// The displacement of the contact at the previous event, px.
   private var last = Vector.zero
 
-  package init(_ choices: Choices, slop: Slop) {
+  package init(_ choices: Choices, of device: GestureDevice, _ physics: Physics) {
     self.choices = choices
-    self.slop = slop
-    if !choices.isOpen, slop.isSkippedByPans { kind = .pan }
+    self.device = device
+    self.physics = physics
+    // A touchpad's driver has its own slop, so a pan on a touchpad needs no further slop.
+    if !choices.isOpen, device == .touchpad { kind = .pan }
   }
 
   /// The axis lock for contacts that pan at once, without slop, because they continue an earlier
   /// pan.
-  package static let panning = AxisLock(Choices(), slop: .none)
+  package static let panning = AxisLock(Choices(), of: .touchpad, .standard)
 
   /// A copy of the lock for a contact that is allowed only to pan.
   package var withoutChoices: AxisLock {
-    var lock = AxisLock(Choices(), slop: slop)
+    var lock = AxisLock(Choices(), of: device, physics)
     lock.last = last
     return lock
   }
@@ -79,8 +83,8 @@ package struct AxisLock: Hashable, Sendable {
   /// drag to dismiss. A finger rolls a little as it touches down, so the first decision may be
   /// wrong.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
-    if kind == .details, choices.showsDetails, choices.dismisses, way.dy > slop.way,
-      way.dy >= slop.dominance * abs(way.dx)
+    if kind == .details, choices.showsDetails, choices.dismisses, way.dy > slop,
+      way.dy >= physics.axisDominance * abs(way.dx)
     {
       kind = .dismiss
       spent = way
@@ -90,19 +94,44 @@ package struct AxisLock: Hashable, Sendable {
     defer { last = way }
     guard let decision = decision(way, after: age) else { return false }
     kind = decision
-    spent = slop.crossing(from: last, to: way)
+    spent = crossing(to: way)
     return true
   }
 
+  /// The distance that the contact must exceed, px.
+  private var slop: Double { device == .touchpad ? physics.touchpadSlop : physics.dragSlop }
+
+  /// Returns true if a contact that moved by `way` in `age` seconds has passed the slop.
+  private func hasPassedSlop(_ way: Vector, after age: Double) -> Bool {
+    if way.length > slop { return true }
+    return device == .touchpad && age >= physics.touchpadSlopTime && way != .zero
+  }
+
+  /// Returns the displacement at which the contact passed the slop, on its way to `now`.
+  ///
+  /// Between two events the contact counts as moving in a straight line, so the result does not
+  /// depend on the number of events.
+  private func crossing(to now: Vector) -> Vector {
+    // Otherwise the direction or the time decided: the movement counts from the previous event.
+    guard last.length < slop, now.length > slop else { return last }
+    let step = now - last
+    // |last + share·step| = slop, for the share in 0…1.
+    let (a, b) = (step.lengthSquared, last.dx * step.dx + last.dy * step.dy)
+    let c = last.lengthSquared - slop * slop
+    guard a > 0 else { return last }
+    let share = (-b + max(b * b - a * c, 0).squareRoot()) / a
+    return last + step * share
+  }
+
   private func decision(_ way: Vector, after age: Double) -> Kind? {
-    guard slop.isPassed(by: way, after: age) else { return nil }
+    guard hasPassedSlop(way, after: age) else { return nil }
     guard choices.isOpen else { return .pan }
     let (x, y) = (abs(way.dx), abs(way.dy))
-    let isClear = max(x, y) >= slop.dominance * min(x, y)
+    let isClear = max(x, y) >= physics.axisDominance * min(x, y)
     if !isClear {
       if choices.pans { return .pan }
       // A diagonal movement is ambiguous only up to this distance; then its longer side decides.
-      guard way.length >= slop.ambiguousWay else { return nil }
+      guard way.length >= physics.flickLeastWay else { return nil }
     }
     guard x < y else {
       return (way.dx > 0 ? choices.pagesBack : choices.pagesForward) ? .page : .pan

@@ -64,7 +64,7 @@ extension GestureSet {
   /// the recognizer moves the picture at once.
   mutating func contributorJoined(alone device: GestureDevice? = nil) -> [GestureAction] {
     let ended = endAxisLock()
-    if let device { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
+    if let device { axisLock = AxisLock(choices, of: device, physics) }
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }

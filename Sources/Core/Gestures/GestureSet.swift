@@ -12,7 +12,7 @@ package import Motion
 /// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
 /// leaves, every delta restarts at zero, and the displayed picture becomes the new reference:
 /// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it
-/// has passed its ``Slop`` and an ``AxisLock`` has decided whether it pans, turns the page, drags
+/// has passed its slop and an ``AxisLock`` has decided whether it pans, turns the page, drags
 /// to dismiss or shows the details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   /// The limits of time and distance; a new value counts for contacts that begin from now on.

@@ -7,12 +7,10 @@ import Testing
 
 @Suite struct AxisLockTests {
   static let all = AxisLock.Choices(pagesBack: true, pagesForward: true, dismisses: true)
-  static let finger = Physics.standard.slop(of: .touch)
-  static let touchpad = Physics.standard.slop(of: .touchpad)
 
   @Test(arguments: [Vector(dx: 9.9, dy: 0), Vector(dx: -6, dy: 7), Vector(dx: 0, dy: -9.9)])
   func aMovementBelowTheSlopDecidesNothing(movement: Vector) {
-    var lock = AxisLock(Self.all, slop: Self.finger)
+    var lock = AxisLock(Self.all, of: .touch, .standard)
     #expect(lock.follow(movement, after: 10) == false)
     #expect(lock.kind == nil)
     #expect(lock.follow(Vector(dx: movement.dx, dy: 20), after: 10) == true)
@@ -26,13 +24,13 @@ import Testing
   func aClearDirectionDecidesAndUpwardsClosesNothing(
     dx: Double, dy: Double, kind: AxisLock.Kind
   ) {
-    var lock = AxisLock(Self.all, slop: Self.finger)
+    var lock = AxisLock(Self.all, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: dx, dy: dy), after: 0) == true)
     #expect(lock.kind == kind)
   }
 
   @Test func anUnclearDirectionIsReconsidered() {
-    var lock = AxisLock(Self.all, slop: Self.finger)
+    var lock = AxisLock(Self.all, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: 9, dy: 10), after: 0) == false)
     #expect(lock.follow(Vector(dx: 14, dy: 10), after: 0) == false)
     #expect(lock.follow(Vector(dx: 18, dy: 11), after: 0) == true)
@@ -41,7 +39,7 @@ import Testing
   }
 
   @Test func aDiagonalGoesToItsLongerSideInTheEndAndATieIsHorizontal() {
-    var lock = AxisLock(Self.all, slop: Self.finger)
+    var lock = AxisLock(Self.all, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: 16, dy: 16), after: 0) == false)
     #expect(lock.follow(Vector(dx: 17, dy: 17), after: 0) == true)
     #expect(lock.kind == .page)
@@ -50,14 +48,14 @@ import Testing
   @Test func aDiagonalPansWhereThereIsMoreOfThePicture() {
     var choices = Self.all
     choices.pans = true
-    var lock = AxisLock(choices, slop: Self.finger)
+    var lock = AxisLock(choices, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: 8, dy: 8), after: 0) == true)
     #expect(lock.kind == .pan)
   }
 
   /// The movement counts from where it left the slop, however many events told the way.
   @Test(arguments: [1, 2, 7]) func theSlopIsSubtractedWhereItWasPassed(events: Int) {
-    var lock = AxisLock(Self.all, slop: Self.finger)
+    var lock = AxisLock(Self.all, of: .touch, .standard)
     for event in 1...events {
       _ = lock.follow(Vector(dx: 42, dy: 0) * (Double(event) / Double(events)), after: 0)
     }
@@ -65,12 +63,12 @@ import Testing
   }
 
   @Test func aTouchpadAlsoDecidesByTime() {
-    var lock = AxisLock(Self.all, slop: Self.touchpad)
+    var lock = AxisLock(Self.all, of: .touchpad, .standard)
     #expect(lock.follow(Vector(dx: 2, dy: 0), after: 0.04) == false)
     #expect(lock.follow(Vector(dx: 3, dy: 0), after: 0.05) == true)
     #expect(lock.kind == .page)
     #expect(lock.spent == Vector(dx: 2, dy: 0))
-    var finger = AxisLock(Self.all, slop: Self.finger)
+    var finger = AxisLock(Self.all, of: .touch, .standard)
     #expect(finger.follow(Vector(dx: 3, dy: 0), after: 5) == false)
   }
 
@@ -86,7 +84,7 @@ import Testing
   func aDirectionThatLeadsNowherePans(
     choices: AxisLock.Choices, dx: Double, dy: Double, kind: AxisLock.Kind
   ) {
-    var lock = AxisLock(choices, slop: Self.finger)
+    var lock = AxisLock(choices, of: .touch, .standard)
     #expect(lock.kind == nil)
     #expect(lock.follow(Vector(dx: dx, dy: dy), after: 0) == true)
     #expect(lock.kind == kind)
@@ -103,28 +101,28 @@ import Testing
   func dragsUpShowDetailsAndDragsDownHideThemFirst(
     choices: AxisLock.Choices, dx: Double, dy: Double, kind: AxisLock.Kind
   ) {
-    var lock = AxisLock(choices, slop: Self.finger)
+    var lock = AxisLock(choices, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: dx, dy: dy), after: 0) == true)
     #expect(lock.kind == kind)
   }
 
   @Test func aDiagonalThatIsTakenInTheEndShowsNoDetails() {
-    var lock = AxisLock(Self.details, slop: Self.finger)
+    var lock = AxisLock(Self.details, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: 10, dy: -12), after: 0) == false)
     #expect(lock.follow(Vector(dx: 20, dy: -24), after: 0) == true)
     #expect(lock.kind == .pan)
   }
 
   @Test func aDecidedAxisStays() {
-    var lock = AxisLock(Self.all, slop: Self.finger)
+    var lock = AxisLock(Self.all, of: .touch, .standard)
     #expect(lock.follow(Vector(dx: 12, dy: 0), after: 0) == true)
     #expect(lock.follow(Vector(dx: 12, dy: 500), after: 0) == false)
     #expect(lock.kind == .page)
   }
 
   @Test func aScrollWithoutChoicesPansAtOnceAndAFingerAfterItsSlop() {
-    #expect(AxisLock(AxisLock.Choices(), slop: Self.touchpad).kind == .pan)
-    var lock = AxisLock(AxisLock.Choices(), slop: Self.finger)
+    #expect(AxisLock(AxisLock.Choices(), of: .touchpad, .standard).kind == .pan)
+    var lock = AxisLock(AxisLock.Choices(), of: .touch, .standard)
     #expect(lock.kind == nil)
     #expect(lock.follow(Vector(dx: 7, dy: 8), after: 0) == true)
     #expect(lock.kind == .pan)
