@@ -13,7 +13,7 @@ package struct GridCell: Hashable, Sendable {
 /// A row as it is displayed.
 struct GridRow: Hashable, Sendable {
   let key: GridRowKey
-  /// The start of the row, as a position in the strip of pictures (see ``JustifiedRows``).
+  /// The start of the row, as a position in the strip of pictures (see ``GridLayout``).
   let start: Double
   /// The end of the row, as a position in the strip of pictures.
   let end: Double
@@ -47,11 +47,11 @@ extension GridLayout {
     for row in shown where shifts[row.key.run] == nil {
       // The cell in the row's middle identifies the row: it is in the same row before and after.
       let middle = Int((row.start + row.end) / 2)
-      shifts[row.key.run] = self.row(of: middle) - rows.firstRows[row.key.run] - row.key.ordinal
+      shifts[row.key.run] = self.row(of: middle) - firstRows[row.key.run] - row.key.ordinal
     }
     // Rows of equally large cells may begin at other cells now. So the held row keeps its place,
     // or, without one, the last displayed row.
-    if rows.isLead(0), let row = shown.last(where: { $0.key.run == 0 }) {
+    if isLead(0), let row = shown.last(where: { $0.key.run == 0 }) {
       shifts[0] =
         key.run == 0
         ? self.row(of: held) - key.ordinal
@@ -96,7 +96,7 @@ struct GridRows {
 
   /// The least sum of the aspect ratios in a run's last row at which this row is fully open. With a
   /// smaller sum, the row is only partly open. The value is the smallest aspect ratio of a picture.
-  private static let opening = JustifiedRows.aspects.lowerBound
+  private static let opening = GridLayout.aspects.lowerBound
 
   /// The greatest sum of the aspect ratios in a row that is displayed without height, divided by
   /// ``opening``. Such a row has only a small piece of a picture. To fill the width, this piece
@@ -119,9 +119,8 @@ struct GridRows {
     }
   }
 
-  private var rows: JustifiedRows { layout.rows }
-  private func lower(_ run: Int) -> Double { Double(rows.runs[run].lowerBound) }
-  private func upper(_ run: Int) -> Double { Double(rows.runs[run].upperBound) }
+  private func lower(_ run: Int) -> Double { Double(layout.runs[run].lowerBound) }
+  private func upper(_ run: Int) -> Double { Double(layout.runs[run].upperBound) }
 
   // MARK: Where rows belong
 
@@ -131,8 +130,8 @@ struct GridRows {
     let (run, ordinal) = (key.run, key.ordinal)
     guard ordinal > 0 else { return lower(run) }
     guard let pinch else {
-      let row = rows.firstRows[run] + ordinal
-      return row < rows.firstRows[run + 1] ? Double(rows.starts[row]) : upper(run)
+      let row = layout.firstRows[run] + ordinal
+      return row < layout.firstRows[run + 1] ? Double(layout.starts[row]) : upper(run)
     }
     let pivot = pinch.count(before: run)
     if ordinal >= pivot {
@@ -179,7 +178,7 @@ struct GridRows {
       let key = GridRowKey(run: key.run, ordinal: ordinal)
       var start = self.start(of: key)
       if let change = changes[key], change.start != 0 {
-        start = rows.position(ofSum: rows.sum(to: start) + change.start)
+        start = layout.position(ofSum: layout.sum(to: start) + change.start)
           .clamped(to: lower(key.run)...upper(key.run))
       }
       next = min(next, start)
@@ -202,20 +201,20 @@ struct GridRows {
       hasNext(key)
       ? max(shownStart(of: GridRowKey(run: key.run, ordinal: key.ordinal + 1)), start)
       : upper(key.run)
-    let filling = rows.height(from: start, to: end)
+    let filling = layout.height(from: start, to: end)
     // `isLast` is 1 for a run's last row, and falls to 0 while the row below it opens.
-    let rest = rows.sum(to: upper(key.run)) - rows.sum(to: end)
+    let rest = layout.sum(to: upper(key.run)) - layout.sum(to: end)
     let isLast = 1 - min(rest / Self.opening, 1)
-    var last = JustifiedRows.lastHeight(filling: filling, wanted: wanted)
-    if key.run == 0, start > lower(0), rows.isLead(0) {
+    var last = GridLayout.lastHeight(filling: filling, wanted: wanted)
+    if key.run == 0, start > lower(0), layout.isLead(0) {
       let above = shownStart(of: GridRowKey(run: 0, ordinal: key.ordinal - 1))
       if above < start {
         let most = min(filling, wanted * Self.mostLeadGrowth)
-        last = min(rows.height(from: above, to: start), most)
+        last = min(layout.height(from: above, to: start), most)
       }
     }
     let scale = isLast == 1 ? last : filling + (last - filling) * isLast
-    let sum = rows.sum(to: end) - rows.sum(to: start)
+    let sum = layout.sum(to: end) - layout.sum(to: start)
     // A row that begins to open holds a small part of a picture, enlarged to the row's width. Only
     // a share of its height is displayed.
     let fullness = ((sum / Self.opening - Self.closed) / (1 - Self.closed)).clamped(to: 0...1)
@@ -242,14 +241,14 @@ struct GridRows {
     // In a pinch, rows from the pivot row on may be split, so the search begins there. In a run
     // above the held one, the pivot row is the last row.
     var key = GridRowKey(run: run, ordinal: pinch?.count(before: run) ?? 0)
-    if pinch == nil { key.ordinal = rows.firstRows[run + 1] - 1 - rows.firstRows[run] }
+    if pinch == nil { key.ordinal = layout.firstRows[run + 1] - 1 - layout.firstRows[run] }
     while hasNext(key) { key.ordinal += 1 }
     return key
   }
 
   private mutating func key(after key: GridRowKey) -> GridRowKey? {
     if hasNext(key) { return GridRowKey(run: key.run, ordinal: key.ordinal + 1) }
-    return key.run + 1 < rows.runs.count ? first(of: key.run + 1) : nil
+    return key.run + 1 < layout.runs.count ? first(of: key.run + 1) : nil
   }
 
   private mutating func key(before key: GridRowKey) -> GridRowKey? {
@@ -260,12 +259,12 @@ struct GridRows {
   }
 
   private func heading(above key: GridRowKey) -> Double {
-    key == first(of: key.run) && rows.hasHeading(rows.runs[key.run].lowerBound)
-      ? rows.contents.headingHeight : 0
+    key == first(of: key.run) && layout.hasHeading(layout.runs[key.run].lowerBound)
+      ? layout.contents.headingHeight : 0
   }
 
   private func space(below row: GridRow) -> Double {
-    (layout.labelHeight + JustifiedRows.gap) * row.space
+    (layout.labelHeight + GridLayout.gap) * row.space
   }
 
   // MARK: Places
@@ -308,7 +307,7 @@ struct GridRows {
           // There is no gap below the last row. While only rows that close are left, the gap
           // shrinks with them.
           let spaces = (down.reversed() + up).lazy.map(\.space).reduce(0, +)
-          end = edge - JustifiedRows.gap * min(spaces, 1)
+          end = edge - GridLayout.gap * min(spaces, 1)
           return
         }
         var row = rows.row(key)
@@ -340,14 +339,14 @@ struct GridRows {
       // A row that opens or closes shows the middle of its pictures. A last row that holds too
       // little to be fully open shows their upper part.
       let hidden = row.openness < 1 ? (row.scale - row.height) / 2 : 0
-      let (left, end) = (GridLayout.margin, GridLayout.margin + rows.width)
+      let (left, end) = (GridLayout.margin, GridLayout.margin + layout.width)
       var right =
-        left + rows.way(from: row.start, to: row.end, height: row.scale) - JustifiedRows.gap
+        left + layout.way(from: row.start, to: row.end, height: row.scale) - GridLayout.gap
       let first = Int(row.start)
       var pieces: [Rect] = []
-      for index in first..<rows.count where Double(index) < row.end {
-        let width = row.scale * rows.aspects[index]
-        var x = left + rows.way(from: row.start, to: Double(index), height: row.scale)
+      for index in first..<layout.count where Double(index) < row.end {
+        let width = row.scale * layout.aspects[index]
+        var x = left + layout.way(from: row.start, to: Double(index), height: row.scale)
         // A piece of a cell has the same share of the gap beside it as it has of the cell.
         if index == first {
           x = left - (row.start - Double(first)) * width

@@ -1,7 +1,19 @@
 package import Geometry
 package import Motion
 
-/// The positions of a grid's cells: rows of pictures that keep their shapes and fill the width.
+/// The positions of a grid's cells: rows of pictures that keep their shapes. The pictures of a row
+/// have the same height, and together they fill the width.
+///
+/// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
+/// row keeps the wanted height if filling the width would make it much higher. A section begins
+/// with a new row below its heading, and its last row is treated like the last row of the grid. The
+/// leading pictures of equal size are laid out like a section, but all of their rows have the same
+/// height.
+///
+/// The caller may require that rows begin at certain pictures. After a pinch, these are the first
+/// pictures of the rows that were displayed at its end. At other times, the caller may name a
+/// single picture. The row that begins with this picture, and the rows below, then do not depend on
+/// the pictures above, whose aspect ratios may still be unknown.
 ///
 /// Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
@@ -10,10 +22,41 @@ package struct GridLayout: Hashable, Sendable {
   package let topInset: Double
   /// The free height at the view's bottom, below the last row, px.
   package internal(set) var bottomInset: Double
-  let rows: JustifiedRows
+  /// The wanted height of rows, px. The real heights differ, because rows fill the width.
+  package let rowHeight: Double
+  /// The width that rows fill, px.
+  let width: Double
+  let contents: GridContents
+  /// The indices of the pictures at which the caller required that a row begins.
+  let breaks: [Int]
+  /// The aspect ratio, width over height, at which each picture is shown; see ``shown(_:)``.
+  let aspects: [Double]
+  /// The sum of the aspect ratios before each picture; the last element is the sum of all.
+  let sums: [Double]
+  /// The ranges of pictures that each begin with a new row; see ``GridContents/runs``.
+  let runs: [Range<Int>]
+  /// The index of the first row of each run; the last element is the number of rows.
+  private(set) var firstRows: [Int] = []
+  /// The index of the first picture of each row; the last element is the number of pictures.
+  var starts: [Int] = [0]
+  /// The top of each row, px from the top of the first row; the last element is the bottom of the
+  /// last row with its labels and a gap.
+  var tops: [Double] = [0]
+  /// The height of each row, px.
+  var heights: [Double] = []
 
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
+
+  /// The space between two pictures, horizontally and vertically, px.
+  package static let gap = 6.0
+
+  /// The range of aspect ratios that are shown uncropped. A picture with an aspect ratio outside
+  /// the range is cropped to the nearest aspect ratio within it.
+  package static let aspects: ClosedRange<Double> = 0.4...3.5
+
+  /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
+  package static let usualAspect = 1.5
 
   /// Lays out cells in rows of about `rowHeight` px.
   ///
@@ -27,22 +70,37 @@ package struct GridLayout: Hashable, Sendable {
   ) {
     self.viewSize = viewSize
     (self.topInset, self.bottomInset) = (topInset, bottomInset)
-    rows = JustifiedRows(
-      contents, width: viewSize.width - 2 * Self.margin, wantedHeight: rowHeight,
-      breaks: breaks)
+    (self.contents, self.breaks) = (contents, breaks)
+    aspects = contents.aspects.map(Self.shown)
+    var sums = [0.0]
+    sums.reserveCapacity(aspects.count + 1)
+    for aspect in aspects { sums.append(sums[sums.count - 1] + aspect) }
+    self.sums = sums
+    runs = contents.runs
+    width = max(viewSize.width - 2 * Self.margin, 1)
+    self.rowHeight = max(rowHeight, 1)
+    for run in runs {
+      firstRows.append(rowCount)
+      addRows(of: run)
+    }
+    firstRows.append(rowCount)
   }
 
-  package var count: Int { rows.count }
-  package var rowCount: Int { rows.rowCount }
+  /// Returns the aspect ratio at which a picture of `aspect` is shown; ``usualAspect`` if `aspect`
+  /// is not a positive number.
+  package static func shown(_ aspect: Double) -> Double {
+    aspect.isFinite && aspect > 0 ? aspect.clamped(to: aspects) : usualAspect
+  }
 
-  /// The wanted height of rows, px. The real heights differ, because rows fill the width.
-  package var rowHeight: Double { rows.wantedHeight }
+  package var count: Int { aspects.count }
+  package var rowCount: Int { heights.count }
 
   /// The height that labels take below each row, px.
-  package var labelHeight: Double { rows.contents.labelHeight }
+  package var labelHeight: Double { contents.labelHeight }
 
   package var contentHeight: Double {
-    topInset + 2 * Self.margin + rows.contentHeight + bottomInset
+    let rows = rowCount > 0 ? tops[rowCount] - Self.gap : 0
+    return topInset + 2 * Self.margin + rows + bottomInset
   }
 
   /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top,
@@ -95,35 +153,89 @@ package struct GridLayout: Hashable, Sendable {
   ///
   /// - Complexity: O(log n).
   package func frame(of index: Int) -> Rect {
-    let frame = rows.frame(of: index)
-    let offset = Vector(dx: Self.margin, dy: topInset + Self.margin)
-    return frame + offset
+    place(of: index) + Vector(dx: Self.margin, dy: topInset + Self.margin)
+  }
+
+  /// The frame of the cell at `index`, px from the top left corner of the first row.
+  func place(of index: Int) -> Rect {
+    guard aspects.indices.contains(index) else { return .zero }
+    let row = row(of: index)
+    let height = heights[row]
+    var x = 0.0
+    for before in starts[row]..<index { x += height * aspects[before] + Self.gap }
+    return Rect(x: x, y: tops[row], width: height * aspects[index], height: height)
   }
 
   /// Returns the indices of the cells in rows that lie, at least in part, between the y coordinates
-  /// `top` and `bottom`, px in content coordinates.
+  /// `top` and `bottom`, px in content coordinates. A row includes the labels below it.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
-    rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
+    guard rowCount > 0, bottom > top else { return 0..<0 }
+    let (top, bottom) = (top - topInset - Self.margin, bottom - topInset - Self.margin)
+    var first = row(at: top)
+    if tops[first] + heights[first] + labelHeight <= top { first += 1 }
+    var last = row(at: bottom)
+    if tops[last] >= bottom { last -= 1 }
+    guard first <= last else { return 0..<0 }
+    return starts[first]..<starts[last + 1]
   }
 
-  /// The index of the cell nearest to `point`, in content coordinates; nil in an empty grid.
+  /// The index of the cell nearest to `point`, in content coordinates, in the nearest row; nil in
+  /// an empty grid.
   package func index(nearest point: Point) -> Int? {
-    rows.index(nearest: Point(x: point.x - Self.margin, y: point.y - topInset - Self.margin))
+    guard rowCount > 0, point.isFinite else { return nil }
+    return index(
+      inRow: row(at: point.y - topInset - Self.margin), nearest: point.x - Self.margin)
   }
+
+  /// The index of the cell of a row that is nearest to the position `x`, px from the left edge of
+  /// the row.
+  private func index(inRow row: Int, nearest x: Double) -> Int {
+    let pictures = indices(inRow: row)
+    var end = 0.0
+    for index in pictures {
+      end += heights[row] * aspects[index] + Self.gap
+      if x < end - Self.gap / 2 { return index }
+    }
+    return pictures.upperBound - 1
+  }
+
+  /// The index of the row at the height `y`, px below the top of the first row, or of the nearest
+  /// row. The labels and the gap below a row count as part of the row.
+  private func row(at y: Double) -> Int { min(Self.last(in: tops, notAfter: y), rowCount - 1) }
 
   /// The index of the row that contains the cell at `index`, from 0.
-  package func row(of index: Int) -> Int { rows.row(of: index) }
+  /// - Complexity: O(log n).
+  package func row(of index: Int) -> Int {
+    min(Self.last(in: starts, notAfter: index), rowCount - 1)
+  }
+
+  /// The indices of the cells in a row.
+  package func indices(inRow row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   /// The index of the first cell of the row that contains the cell at `index`.
-  package func rowStart(of index: Int) -> Int {
-    rows.indices(inRow: rows.row(of: index)).lowerBound
+  package func rowStart(of index: Int) -> Int { indices(inRow: row(of: index)).lowerBound }
+
+  /// True if the cell at `index` is the first of a section, so that a heading is above its row.
+  ///
+  /// - Complexity: O(log n) in the number of sections.
+  func hasHeading(_ index: Int) -> Bool {
+    let sections = contents.sections
+    let section = Self.last(in: sections, notAfter: index)
+    return sections.indices.contains(section) && sections[section] == index
   }
+
+  /// True if the cell at `index` is one of the leading cells, which all have the same size.
+  func isLead(_ index: Int) -> Bool { index < contents.leadCount }
+
+  /// The index of the run that contains the cell at `index`.
+  func run(of index: Int) -> Int { Self.last(below: runs.count) { runs[$0].lowerBound <= index } }
 
   /// Returns the content's vertical offset, px, at which the row of the cell at `index` is the
   /// first one below the header. Between the two is the margin and, if the cell is in a section,
   /// the height of a section heading.
   func wholeOffset(of index: Int) -> Double {
-    let heading = rows.isInSection(index) ? rows.contents.headingHeight : 0
+    let isInSection = contents.sections.first.map { $0 <= index } ?? false
+    let heading = isInSection ? contents.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
@@ -136,7 +248,7 @@ package struct GridLayout: Hashable, Sendable {
     }
     let row = row(of: index)
     let offsets = (row - 2...row + 2).filter { (0..<rowCount).contains($0) }
-      .map { wholeOffset(of: rows.indices(inRow: $0).lowerBound) }
+      .map { wholeOffset(of: starts[$0]) }
       .filter { offsetRange.contains($0) }
       .sorted { abs($0 - offset) < abs($1 - offset) }
     let keeping = offsets.first { offset in
@@ -151,16 +263,16 @@ package struct GridLayout: Hashable, Sendable {
   /// True if the cell at `index` is the first of its run. A run is one of three things: the leading
   /// cells of equal size, the other cells before the first section, or the cells of one section.
   package func startsRun(_ index: Int) -> Bool {
-    rows.runs[rows.run(of: index)].lowerBound == index
+    runs[run(of: index)].lowerBound == index
   }
 
   /// Returns the index of a cell in the row that is `step` rows below the row of the cell at
   /// `index` (above it if `step` is negative). The result is the cell that is horizontally nearest
   /// to the middle of the cell at `index`. Nil if there is no such row.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
-    let row = rows.row(of: index) + step
+    let row = row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }
-    return rows.index(inRow: row, nearest: rows.frame(of: index).center.x)
+    return self.index(inRow: row, nearest: place(of: index).center.x)
   }
 }
 

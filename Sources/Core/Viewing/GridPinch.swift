@@ -4,7 +4,7 @@ internal import Motion
 /// The rows of an album while two fingers resize them. Every row fills the width, and the held cell
 /// stays under the fingers.
 ///
-/// The pictures form one strip (see ``JustifiedRows``). A row shows the part of the strip that
+/// The pictures form one strip (see ``GridLayout``). A row shows the part of the strip that
 /// fills the width at the row's height; the larger the zoom, the shorter is this part. The held row
 /// grows around the fingers. The rows below it show the parts of the strip that follow, and the
 /// rows above it show the parts before. A section must begin with a new row, so the first rows of
@@ -17,7 +17,7 @@ internal import Motion
 /// the start of the last row does not change.
 struct GridPinch: Hashable {
   let layout: GridLayout
-  /// The index, in ``JustifiedRows/runs``, of the run of pictures that contains the held picture.
+  /// The index, in ``GridLayout/runs``, of the run of pictures that contains the held picture.
   let run: Int
   /// The number of the held row when the pinch began; the run's first row is 0.
   let row: Int
@@ -39,8 +39,6 @@ struct GridPinch: Hashable {
     counts[run] = row
   }
 
-  private var rows: JustifiedRows { layout.rows }
-
   /// The greatest difference between a stored number of rows (see ``counts``) and the wanted
   /// number; at a greater difference, the stored number changes.
   private static let slack = 0.6
@@ -60,7 +58,7 @@ struct GridPinch: Hashable {
   /// the pinch began (see ``count(before:)``).
   func restingCount(before run: Int) -> Int {
     if run == self.run { return row }
-    return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
+    return run < self.run ? layout.firstRows[run + 1] - 1 - layout.firstRows[run] : 0
   }
 
   /// Adapts the stored values of ``count(before:)`` to the current zoom, for the runs with an index
@@ -87,8 +85,8 @@ struct GridPinch: Hashable {
   /// The possible numbers of rows above the pivot row (see ``count(before:)``) of the run with the
   /// index `run`: with each of them, every row has at least one picture.
   private func possible(_ run: Int) -> ClosedRange<Int> {
-    let lower = rows.runs[run].lowerBound
-    let end = run == self.run ? Int(position) : rows.starts[rows.firstRows[run + 1] - 1]
+    let lower = layout.runs[run].lowerBound
+    let end = run == self.run ? Int(position) : layout.starts[layout.firstRows[run + 1] - 1]
     return 0...max(end - lower, 0)
   }
 
@@ -96,11 +94,11 @@ struct GridPinch: Hashable {
   /// ``count(before:)``) fill at the current zoom. A row then holds 1/``zoom`` of the length that
   /// it held before the pinch. A picture that is longer than a row counts as one row.
   private func wantedCount(before run: Int) -> Double {
-    let start = run == self.run ? exactStart : Double(rows.starts[rows.firstRows[run + 1] - 1])
+    let start = run == self.run ? exactStart : Double(layout.starts[layout.firstRows[run + 1] - 1])
     let all = number(of: start, in: run) * zoom
     // A picture that is longer than a row counts as one row, so the excess is subtracted.
     var excess = 0.0
-    let nearest = max(Int(start) - Self.nearby, rows.runs[run].lowerBound)
+    let nearest = max(Int(start) - Self.nearby, layout.runs[run].lowerBound)
     for index in nearest..<max(Int(start), nearest) {
       let way = number(of: Double(index + 1), in: run) - number(of: Double(index), in: run)
       excess += max(way * zoom - 1, 0)
@@ -117,59 +115,59 @@ struct GridPinch: Hashable {
   /// Converts a position in the strip to a number of rows from the run's start, in the layout
   /// before the pinch: 2.5 is the middle of the third row, if that row fills the width.
   private func number(of position: Double, in run: Int) -> Double {
-    let pictures = rows.runs[run]
-    let picture = Int(position.clamped(to: 0...Double(rows.count)))
+    let pictures = layout.runs[run]
+    let picture = Int(position.clamped(to: 0...Double(layout.count)))
       .clamped(to: pictures.lowerBound...pictures.upperBound - 1)
-    let row = rows.row(of: picture)
-    let (start, end) = (Double(rows.starts[row]), Double(rows.starts[row + 1]))
-    let before = rows.sum(to: start)
-    let share = (rows.sum(to: position) - before) / (rows.sum(to: end) - before)
-    return Double(row - rows.firstRows[run]) + share * fullness(ofRow: row)
+    let row = layout.row(of: picture)
+    let (start, end) = (Double(layout.starts[row]), Double(layout.starts[row + 1]))
+    let before = layout.sum(to: start)
+    let share = (layout.sum(to: position) - before) / (layout.sum(to: end) - before)
+    return Double(row - layout.firstRows[run]) + share * fullness(ofRow: row)
   }
 
   /// Converts a number of rows from the run's start, in the layout before the pinch, to a position
   /// in the strip. This is the inverse of ``number(of:in:)``.
   private func position(ofRow number: Double, in run: Int) -> Double {
-    let first = rows.firstRows[run]
-    let row = min(first + Int(max(number, 0)), rows.firstRows[run + 1] - 1)
+    let first = layout.firstRows[run]
+    let row = min(first + Int(max(number, 0)), layout.firstRows[run + 1] - 1)
     let share = min((number - Double(row - first)) / fullness(ofRow: row), 1)
-    let (start, end) = (Double(rows.starts[row]), Double(rows.starts[row + 1]))
+    let (start, end) = (Double(layout.starts[row]), Double(layout.starts[row + 1]))
     guard share < 1 else { return end }
-    let before = rows.sum(to: start)
-    return rows.position(ofSum: before + max(share, 0) * (rows.sum(to: end) - before))
+    let before = layout.sum(to: start)
+    return layout.position(ofSum: before + max(share, 0) * (layout.sum(to: end) - before))
   }
 
   /// The share of the width that a row fills, 0…1.
   private func fullness(ofRow row: Int) -> Double {
-    let (start, end) = (Double(rows.starts[row]), Double(rows.starts[row + 1]))
-    let way = rows.way(from: start, to: end, height: rows.heights[row])
-    return min(way / (rows.width + JustifiedRows.gap), 1)
+    let (start, end) = (Double(layout.starts[row]), Double(layout.starts[row + 1]))
+    let way = layout.way(from: start, to: end, height: layout.heights[row])
+    return min(way / (layout.width + GridLayout.gap), 1)
   }
 
   // MARK: Rows under the pinch
 
   /// The index of the held picture.
-  var heldIndex: Int { min(Int(position), rows.count - 1) }
+  var heldIndex: Int { min(Int(position), layout.count - 1) }
 
   /// The distance of the held point from the held picture's left edge, as a share of the picture's
   /// width; more than 1 in the gap at its right.
   var heldShare: Double {
-    let width = rows.aspects[heldIndex] * height
-    return rows.way(from: Double(heldIndex), to: position, height: height) / width
+    let width = layout.aspects[heldIndex] * height
+    return layout.way(from: Double(heldIndex), to: position, height: height) / width
   }
 
   private var heldHeight: Double { height * zoom }
-  private var fullWay: Double { rows.width + JustifiedRows.gap }
+  private var fullWay: Double { layout.width + GridLayout.gap }
 
   /// The start of the held row, as a position in the strip, for which the held position lies
   /// exactly at the fingers. If the held picture would then be cut, the start is the nearest one
   /// for which the picture is whole.
   private var exactStart: Double {
     let index = heldIndex
-    let left = x - rows.way(from: Double(index), to: position, height: heldHeight)
-    let width = rows.way(from: Double(index), to: Double(index + 1), height: heldHeight)
+    let left = x - layout.way(from: Double(index), to: position, height: heldHeight)
+    let width = layout.way(from: Double(index), to: Double(index + 1), height: heldHeight)
     let whole = left.clamped(to: 0...max(fullWay - width, 0))
-    return rows.position(Double(index), movedBy: -whole, height: heldHeight)
+    return layout.position(Double(index), movedBy: -whole, height: heldHeight)
   }
 
   /// The start and the end of the held row, as positions in the strip.
@@ -177,26 +175,26 @@ struct GridPinch: Hashable {
   /// In the first two rows of a section, the held picture may leave the fingers, by at most its own
   /// width, so that the rows do not become too long or too short.
   var held: (start: Double, end: Double) {
-    let pictures = rows.runs[run]
+    let pictures = layout.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
     let index = heldIndex
-    let own = min(rows.aspects[index] * heldHeight, rows.width) * 0.9
+    let own = min(layout.aspects[index] * heldHeight, layout.width) * 0.9
     var (start, height) = (exactStart, heldHeight)
     switch count(before: run) {
     case 0:
-      let way = rows.way(from: lower, to: position, height: height)
+      let way = layout.way(from: lower, to: position, height: height)
       let most = x + own
       if way > most { height *= max(most / way, Self.slack) }
       start = lower
     case 1:
       let above = number(of: start, in: run) * zoom
       let way = ((1 - above) * fullWay).clamped(to: -own...own)
-      start = rows.position(start, movedBy: way, height: height)
+      start = layout.position(start, movedBy: way, height: height)
       start = start.clamped(to: min(lower + 1, Double(index))...Double(index))
     case let count:
       start = start.clamped(to: min(lower + Double(count), Double(index))...Double(index))
     }
-    let end = rows.position(start, movedBy: fullWay, height: height)
+    let end = layout.position(start, movedBy: fullWay, height: height)
     return (start, min(max(end, start + 1), upper))
   }
 
@@ -204,15 +202,15 @@ struct GridPinch: Hashable {
   /// run of the held picture, the last row in a run above, and the first row in a run below.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
-    let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]
-    return Double(rows.starts[row])
+    let row = run < self.run ? layout.firstRows[run + 1] - 1 : layout.firstRows[run]
+    return Double(layout.starts[row])
   }
 
   /// Returns the end of the row that starts at `start`, but at most the end of the run with the
   /// index `run`. Both are positions in the strip, which is the single line of all cells.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
-    return min(max(way, start + 1), Double(rows.runs[run].upperBound))
+    return min(max(way, start + 1), Double(layout.runs[run].upperBound))
   }
 
   /// The number of rows at the start of a run that are made longer or shorter, so that the run has
@@ -223,7 +221,7 @@ struct GridPinch: Hashable {
   /// is the start of the row below it. The run's first rows, at most ``adapting``, are equally long
   /// and fill the strip up to `end`. `next`, `end` and the result are positions in the strip.
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
-    let lower = Double(rows.runs[run].lowerBound)
+    let lower = Double(layout.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }
     let count = min(count(before: run), Self.adapting)
     let wanted =

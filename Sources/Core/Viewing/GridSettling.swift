@@ -128,11 +128,11 @@ struct GridSettling: Hashable {
     spring: Spring, at time: Instant, _ shift: (Int) -> Int
   ) {
     var (old, new) = (before.walk, new)
-    let rows = new.layout.rows
+    let layout = new.layout
     let logHeight = Double.log(before.wantedHeight / height)
     var changes: [GridRowKey: Change] = [:]
     let under = self.changes(at: time).keys
-    for (run, ordinals) in Self.ordinals(of: before.rows, and: now, under: under, rows, shift) {
+    for (run, ordinals) in Self.ordinals(of: before.rows, and: now, under: under, layout, shift) {
       let shownEnd = before.rows.filter { $0.key.run == run }.map(\.end).max() ?? 0
       var ordinal = ordinals.range.lowerBound
       while true {
@@ -140,10 +140,10 @@ struct GridSettling: Hashable {
         let start = old.target(GridRowKey(run: run, ordinal: ordinal - shift(run)))
         let target = new.target(key)
         let change = Change(
-          start: rows.sum(to: start.start) - rows.sum(to: target.start),
+          start: layout.sum(to: start.start) - layout.sum(to: target.start),
           openness: start.openness - target.openness, logHeight: logHeight)
         if change.size > 1e-12 { changes[key] = change }
-        let isEnd = min(start.start, target.start) >= Double(rows.runs[run].upperBound)
+        let isEnd = min(start.start, target.start) >= Double(layout.runs[run].upperBound)
         // The row after the displayed ones is included, because its start is their end. The rows
         // after it begin even later, and are not displayed.
         let isAfter = !ordinals.showsEnd && target.start >= shownEnd
@@ -163,7 +163,7 @@ struct GridSettling: Hashable {
   /// returns, for the index of a run, what is added to the ordinal of each of its rows.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
-    _ justified: JustifiedRows, _ shift: (Int) -> Int
+    _ layout: GridLayout, _ shift: (Int) -> Int
   ) -> [Int: (range: ClosedRange<Int>, showsEnd: Bool)] {
     var all: [Int: (range: ClosedRange<Int>, showsEnd: Bool)] = [:]
     for key in way {
@@ -174,7 +174,7 @@ struct GridSettling: Hashable {
     }
     for (rows, isOld) in [(before, true), (now, false)] {
       for row in rows {
-        let (run, pictures) = (row.key.run, justified.runs[row.key.run])
+        let (run, pictures) = (row.key.run, layout.runs[row.key.run])
         let ordinal = row.key.ordinal + (isOld ? shift(run) : 0)
         let known = all[run] ?? (ordinal...ordinal, false)
         // If the first row is displayed, the rows that were above it are included too.
@@ -221,17 +221,17 @@ extension GridLayout {
   /// Returns the anchor at the upper edge of the row nearest to `y`, in content coordinates.
   func anchor(nearest y: Double) -> GridAnchor {
     let index = index(nearest: Point(x: 0, y: y)) ?? 0
-    let run = rows.run(of: index)
+    let run = run(of: index)
     return GridAnchor(
-      key: GridRowKey(run: run, ordinal: row(of: index) - rows.firstRows[run]), share: 0)
+      key: GridRowKey(run: run, ordinal: row(of: index) - firstRows[run]), share: 0)
   }
 
   /// Returns the y coordinate, px in the view, of the point `anchor` in a grid that rests at the
   /// vertical offset `offset`, px.
   func y(of anchor: GridAnchor, at offset: Double) -> Double {
-    let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
-    let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)
-    return offset + topInset + Self.margin + rows.tops[row] + anchor.share * rows.heights[row]
+    let first = firstRows[min(anchor.key.run, runs.count - 1)]
+    let row = (first + anchor.key.ordinal).clamped(to: 0...rowCount - 1)
+    return offset + topInset + Self.margin + tops[row] + anchor.share * heights[row]
   }
 }
 

@@ -55,20 +55,19 @@ extension GridViewport {
   /// Creates the state of two fingers that hold the displayed row nearest to their focal point
   /// `focal`, view px; nil if no row is displayed.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
-    let rows = layout.rows
     func distance(_ row: GridRow) -> Double {
       max(row.top - focal.y, focal.y - row.top - row.height, 0)
     }
-    let held = self.rows(at: time).filter { row in
-      let count = rows.firstRows[row.key.run + 1] - rows.firstRows[row.key.run]
+    let held = rows(at: time).filter { row in
+      let count = layout.firstRows[row.key.run + 1] - layout.firstRows[row.key.run]
       return row.end > row.start && (0..<count).contains(row.key.ordinal)
     }.min { distance($0) < distance($1) }
     guard let held else { return nil }
     let wanted = focal.x - GridLayout.margin
-    let most = rows.way(from: held.start, to: held.end, height: held.scale) - JustifiedRows.gap
-    let x = wanted.clamped(to: 0...max(min(most, rows.width), 0))
-    let last = Double(rows.runs[held.key.run].upperBound) - 1e-6
-    let position = min(rows.position(held.start, movedBy: x, height: held.scale), last)
+    let most = layout.way(from: held.start, to: held.end, height: held.scale) - GridLayout.gap
+    let x = wanted.clamped(to: 0...max(min(most, layout.width), 0))
+    let last = Double(layout.runs[held.key.run].upperBound) - 1e-6
+    let position = min(layout.position(held.start, movedBy: x, height: held.scale), last)
     let share =
       held.height > 0 ? ((focal.y - held.top) / held.height).clamped(to: 0...1) : 0
     let reachable = physics.zoomBand.reachable(0, beyond: logZoomRange)
@@ -78,7 +77,7 @@ extension GridViewport {
     return Pinch(
       rows: GridPinch(
         of: layout, run: held.key.run, row: held.key.ordinal, position: position,
-        height: held.scale, x: rows.way(from: held.start, to: position, height: held.scale)),
+        height: held.scale, x: layout.way(from: held.start, to: position, height: held.scale)),
       unbounded: unbounded, unboundedReference: unbounded, share: share, way: way, cellWay: way,
       slack: slack(at: time))
   }
@@ -103,7 +102,7 @@ extension GridViewport {
     let log = physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
     pinch.rows.zoom = Double.exp(log + grip.excess)
     pinch.rows.x = (grip.focal.x - GridLayout.margin - pinch.way.dx)
-      .clamped(to: 0...layout.rows.width)
+      .clamped(to: 0...layout.width)
     grip.pinch = pinch
     phase = .held(grip)
     guard let first = rows(at: time).first?.key.run, first <= pinch.rows.run else { return }
@@ -184,11 +183,11 @@ extension GridViewport {
     let index = index.flatMap { visible.contains($0) ? $0 : nil } ?? visible.first ?? 0
     let before = shown(at: time)
     let frame = frame(of: index, at: time)
-    let cell = layout.rows.frame(of: index)
-    let run = layout.rows.run(of: index)
+    let cell = layout.place(of: index)
+    let run = layout.run(of: index)
     let row = before.walk.row(of: index, in: rows(at: time))?.key.ordinal
     let rows = GridPinch(
-      of: layout, run: run, row: row ?? layout.row(of: index) - layout.rows.firstRows[run],
+      of: layout, run: run, row: row ?? layout.row(of: index) - layout.firstRows[run],
       position: Double(index) + 0.5, height: cell.size.height, x: cell.center.x)
     var pinch = Pinch(
       rows: rows, unbounded: 1, unboundedReference: 1, share: 0.5, way: .zero, cellWay: .zero,
@@ -213,7 +212,7 @@ extension GridViewport {
     var walk = GridRows(layout, pinch.rows)
     let shown = walk.shown(GridAnchor(pinch), at: y, slack: pinch.slack)
       .filter { $0.end > $0.start }
-    let breaks = layout.rows.wholeBreaks(
+    let breaks = layout.wholeBreaks(
       at: shown.map(\.start) + [shown.last?.end].compactMap { $0 }, wantedHeight: rowHeight)
     let new = GridLayout(
       contents, viewSize: layout.viewSize, topInset: layout.topInset,

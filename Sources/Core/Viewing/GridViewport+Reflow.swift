@@ -54,7 +54,7 @@ extension GridViewport {
     let breaks = keepsSize && !isAtTop ? [start].compactMap { $0 } : []
     let new = GridLayout(
       contents, viewSize: viewSize, topInset: topInset, bottomInset: layout.bottomInset,
-      rowHeight: rowHeight, breaks: keepsAll ? layout.rows.breaks : breaks)
+      rowHeight: rowHeight, breaks: keepsAll ? layout.breaks : breaks)
     // If the first visible row is not cut off, it is not cut off after the sections change.
     let isWholeRow = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
     let aligns = startsWhole || isWholeRow && contents.sections != self.contents.sections

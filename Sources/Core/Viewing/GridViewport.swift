@@ -13,7 +13,7 @@ package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.
   package internal(set) var layout: GridLayout
-  package var contents: GridContents { layout.rows.contents }
+  package var contents: GridContents { layout.contents }
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the other cells; nil for none.
@@ -121,7 +121,7 @@ package struct GridViewport: Hashable, Sendable {
       let shown = rows(at: time)
       display = GridDisplay(cells: GridRows(layout).cells(of: shown))
       for row in shown where row.openness > 0 {
-        let first = layout.rows.runs[row.key.run].lowerBound
+        let first = layout.runs[row.key.run].lowerBound
         if row.start == Double(first), display.tops[first] == nil { display.tops[first] = row.top }
       }
     } else {

@@ -156,9 +156,9 @@ extension Viewport {
     animate(to: pose(of: other), spring: physics.verbSpring, at: time)
   }
 
-  /// Returns the pose in which this picture is shown as `other` is at rest, now or after its current
-  /// motion. Pictures may differ in size: the zoom is the same multiple of fit, and the point in the
-  /// view's middle has the same shares of the picture's width and height.
+  /// Returns the pose in which this picture is shown as `other` is at rest, now or after its
+  /// current motion. Pictures may differ in size: the zoom is the same multiple of fit, and the
+  /// point in the view's middle has the same shares of the picture's width and height.
   private func pose(of other: Viewport) -> Pose {
     let (old, from) = (other.destination, other.layout)
     guard !other.isFit else { return Pose(fitting: layout, rotation: old.rotation) }

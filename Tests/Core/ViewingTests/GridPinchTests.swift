@@ -51,7 +51,7 @@ struct SeenRows {
   var fault: String? { fault(isLenient: false) }
 
   func fault(isLenient: Bool) -> String? {
-    let (view, gap) = (grid.layout.viewSize, JustifiedRows.gap)
+    let (view, gap) = (grid.layout.viewSize, GridLayout.gap)
     let right = view.width - GridLayout.margin
     guard let top = rows.first?[0], let bottom = rows.last?[0] else { return "nothing" }
     for row in rows {
@@ -201,7 +201,7 @@ struct SeenRows {
       var most = 0.0
       for row in before.rows {
         // A cell and the gap beside it.
-        let widest = 2 * JustifiedRows.gap + (row.map(\.frame.size.width).max() ?? 0)
+        let widest = 2 * GridLayout.gap + (row.map(\.frame.size.width).max() ?? 0)
         for piece in row where piece.share > 0.5 {
           guard let now = rest.piece(piece.index) else { continue }
           most = max(most, abs(now.frame.center.x - piece.frame.center.x) / widest)

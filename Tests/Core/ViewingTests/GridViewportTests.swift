@@ -174,7 +174,7 @@ import Viewing
     let looked = seen.lowerBound + 10
     let before = seen.map { grid.frame(of: $0, at: at(3000)) }
     var aspects = grid.contents.aspects
-    let shapes = JustifiedRowsTests.shapes(1000)
+    let shapes = GridLayoutRowsTests.shapes(1000)
     for round in 0..<20 {
       for index in 0..<seen.lowerBound where index % 20 == round { aspects[index] = shapes[index] }
       let time = at(3000 + Double(round) * 30)

@@ -85,7 +85,7 @@ extension Album {
   /// ratio. The thumbnail is large enough for a row of the wanted height. The real height of the
   /// row depends on photos whose aspect ratios may still be unknown.
   private func side(of aspect: Double, in environment: Environment) -> Int {
-    let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
+    let longest = max(GridLayout.shown(aspect), GridLayout.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
   }
 

@@ -24,7 +24,7 @@ package struct HeroSource: Hashable, Sendable {
   /// photo is enlarged to at most two device px per image px. An extremely wide or narrow photo is
   /// cropped.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
-    let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
+    let shown = GridLayout.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)
     var size = Size(width: most * shown, height: most)
     tile = Rect(center: cell.center, size: size)
