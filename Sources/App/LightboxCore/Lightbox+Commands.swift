@@ -201,19 +201,17 @@ extension Lightbox {
   }
 
   /// Opens the menu for the object at a point of the view.
-  mutating func openMenu(
-    at point: Point, by opener: ContextMenu.Opener = .finger, time: Instant
-  ) -> [Effect] {
+  mutating func openMenu(at point: Point, by means: ContextMenu.Opener, time: Instant) -> [Effect] {
     guard mode == .album else {
       let details = chrome.overlays.details
       var photo = MenuSituation.Photo(on: stage, details)
       photo.fact = details.fact(at: point)?.fact
-      return openMenu(about: .photo(photo), at: .point(point), by: opener, time: time)
+      return openMenu(about: .photo(photo), at: .point(point), by: means, time: time)
     }
     let cell = pictures(at: time).photo(at: point).flatMap { library.index(of: $0) }
     return openMenu(
       about: cell.map { library.isFolder($0) ? .folder : .cell } ?? .album, at: .point(point),
-      by: opener, cell: cell, time: time)
+      by: means, cell: cell, time: time)
   }
 
   /// Opens the menu about `subject`, closes a field, and cancels all presses and gestures. `cell`

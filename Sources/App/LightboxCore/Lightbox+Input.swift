@@ -133,7 +133,8 @@ extension Lightbox {
     case .page(let page):
       return turnPage(by: stage.pager.perform(page, in: stage.library, physics, at: time), at: time)
     case .tap(let point): return handleTap(at: point, time: time)
-    case .longPress(let point): return openMenu(at: point, time: time)
+    case .longPress(let point):
+      return openMenu(at: point, by: .finger(stage.gestures.loneTouch), time: time)
     case .wheel(let detents, let zooms, _)
     where stage.pager.turnsPages(detents, zooms: zooms, on: current, physics):
       let pages = stage.pager.turnWheel(detents)

@@ -181,7 +181,7 @@ package struct MarkDrag: LightboxPart, Hashable {
     case .move(finger, let point): return move(to: point, in: &lightbox, at: time)
     case .up(finger) where lightbox.album.markDrag.drag?.hasMoved == false:
       guard let drag = revert(in: &lightbox) else { return .taken([]) }
-      return .passed(lightbox.openMenu(at: drag.pressed, time: time))
+      return .passed(lightbox.openMenu(at: drag.pressed, by: .finger(nil), time: time))
     case .up(finger), .cancel: return release(in: &lightbox, at: time)
     case .down, .move, .up: return .taken([])
     }
@@ -208,10 +208,10 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// that marks photos; in other cases the menu opens.
   static func press(at point: Point, in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let library = lightbox.stage.library
-    guard let finger = lightbox.stage.gestures.loneTouch,
-      let photo = lightbox.pictures(at: time).photo(at: point),
+    let finger = lightbox.stage.gestures.loneTouch
+    guard let finger, let photo = lightbox.pictures(at: time).photo(at: point),
       let index = library.index(of: photo), library.photoIndices.contains(index)
-    else { return lightbox.openMenu(at: point, time: time) }
+    else { return lightbox.openMenu(at: point, by: .finger(finger), time: time) }
     let marks = lightbox.album.marks
     lightbox.cancelStageGestures(stopsMotion: true, at: time)
     let slide = Drag(

@@ -205,7 +205,8 @@ struct SelectionBar: LightboxPart {
     else { return [] }
     let isFinger = if case .touch = input { true } else { false }
     return lightbox.openMenu(
-      about: .cell, at: .button(button), by: isFinger ? .finger : .key, cell: cell, time: time)
+      about: .cell, at: .button(button), by: isFinger ? .finger(nil) : .key, cell: cell,
+      time: time)
   }
 
   static func layOut(

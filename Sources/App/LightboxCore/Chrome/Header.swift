@@ -227,7 +227,7 @@ extension Header {
     if part == .details { return lightbox.perform(.toggleInfo, at: time) }
     let opener: ContextMenu.Opener =
       switch input {
-      case .touch: .finger
+      case .touch: .finger(nil)
       case .key: .key
       default: .button(.left)
       }

@@ -334,7 +334,7 @@ import Viewing
     hand.lift(.finger, at: 1800)
     #expect(hand.lightbox.chrome.menu.isOpen && marks(hand).isEmpty && jobs(hand).isEmpty)
     #expect(hand.lightbox.chrome.menu.subject?.photo == PhotoID(1))
-    #expect(hand.lightbox.chrome.menu.opening?.opener == .finger)
+    #expect(hand.lightbox.chrome.menu.opening?.opener == .finger(nil))
     #expect(hand.lightbox.scrubber.pointerState.others.fingers.isEmpty, "no finger is down")
   }
 

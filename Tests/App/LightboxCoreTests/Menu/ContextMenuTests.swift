@@ -327,6 +327,22 @@ import Testing
     #expect(stage.lightbox.mode == .album)
   }
 
+  /// A thumb that holds the screen rolls and lifts meanwhile.
+  @Test func menuFollowsOnlyTheFingerThatOpenedIt() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 900))
+    let edge = Point(x: 5, y: 600)
+    stage.send(.touch(.down(id: 7, edge)), at: 900)
+    stage.send(.touch(.down(id: 1, Point(x: 400, y: 100))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    let mark = try #require(stage.center(of: "Mark"))
+    stage.send(.touch(.move(id: 7, edge + Vector(dx: 2, dy: 0))), at: 1650)
+    stage.send(.touch(.move(id: 1, mark)), at: 1700)
+    stage.send(.touch(.up(id: 7)), at: 1750)
+    #expect(stage.focusedTitle == "Mark" && stage.lightbox.album.marks.isEmpty)
+    stage.send(.touch(.up(id: 1)), at: 1800)
+    #expect(stage.lightbox.album.marks == [PhotoID(1)])
+  }
+
   @Test func aLongPressOnAPhotoHoldsItStill() {
     var stage = MenuStage.make(mode: .photo)
     stage.send(.touch(.down(id: 1, Point(x: 240, y: 150))), at: 1000)

@@ -183,7 +183,7 @@ import Viewing
     stage.send(.touch(.down(id: 1, menu.center)), at: 2000)
     stage.send(.touch(.up(id: 1)), at: 2050)
     #expect(stage.titles.prefix(2) == ["Find…", "Mark all"])
-    #expect(stage.menu.opening?.opener == .finger)
+    #expect(stage.menu.opening?.opener == .finger(nil))
   }
 
   // MARK: With the help

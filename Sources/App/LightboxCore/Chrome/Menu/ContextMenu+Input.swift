@@ -193,15 +193,14 @@ extension ContextMenu {
       pointerState.point = point
       return press(at: point, physics, isFinger: true, time)
     case .move(let id, let point):
-      // The finger that has opened the menu touched down before the menu was open.
-      let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
+      let isOpener = isOpener(id)
       guard isOpener || id == pointerState.finger else { return .taken }
       pointerState.move(to: point)
       if !isOpener, drag(to: point) { return .taken }
       if !isOpener || pointerState.drags { self.point(to: point) }
       rest(at: time)
     case .up(let id):
-      let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
+      let isOpener = isOpener(id)
       pointerState.contacts.fingers.remove(id)
       guard isOpener || id == pointerState.finger else { return .taken }
       let chooses = isOpener ? pointerState.drags : pointerState.press?.isScrolling == false
@@ -213,6 +212,13 @@ extension ContextMenu {
       current = nil
     }
     return .taken
+  }
+
+  /// Returns true if the finger `id` has opened the menu and is still down. Other fingers may be
+  /// down since before the opening, such as a thumb that holds the screen.
+  private func isOpener(_ id: Int32) -> Bool {
+    opening?.opener == .finger(id) && pointerState.origin != nil
+      && !pointerState.contacts.fingers.contains(id)
   }
 
   /// Scrolls the menu with a finger if it can be scrolled; returns true while it scrolls.

@@ -12,7 +12,9 @@ internal import Raster
 package struct ContextMenu: LightboxPart, Hashable {
   /// The means by which a menu was opened.
   package enum Opener: Hashable, Sendable {
-    case button(PointerButton), finger, key
+    case button(PointerButton), key
+    /// The finger with this id; nil if that finger is up already.
+    case finger(Int32?)
   }
 
   /// True while the menu is open; false while it fades out.
