@@ -7,22 +7,6 @@ internal import Motion
 /// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count as
 /// the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
-  /// The focal point, px, and the zoom and turn as the displacement `change`, px: ln(scale) and the
-  /// turn in radians, both multiplied by ``reach``.
-  private struct Position: Hashable {
-    var focal: Point
-    var change: Vector
-
-    init(_ delta: GestureDelta) {
-      focal = delta.focal
-      change = Vector(dx: delta.logScale, dy: delta.rotation) * RestTracker.reach
-    }
-
-    func distance(to other: Position) -> Double {
-      ((other.focal - focal).lengthSquared + (other.change - change).lengthSquared).squareRoot()
-    }
-  }
-
   /// The distance of an imagined finger from the focal point, px. Zoom and turn count as the
   /// movement of this finger.
   static let reach = 300.0
@@ -32,14 +16,14 @@ struct RestTracker: Hashable, Sendable {
   private let leastWay: Double
   /// The newest position, reached at the time ``moved``. It counts only when a later movement is
   /// reported, because fingers that move at the same time are reported one after the other.
-  private var now: Position?
+  private var now: GestureDelta?
   private var moved = Instant.zero
   /// The centre of the small circle in which the gesture has stayed since the time ``since``; nil
   /// before the first sample.
-  private var near: Position?
+  private var near: GestureDelta?
   private var since = Instant.zero
   /// The position of the last rest; nil before the first rest.
-  private var rest: Position?
+  private var rest: GestureDelta?
 
   init(physics: Physics) {
     (radius, time, leastWay) = (
@@ -50,13 +34,13 @@ struct RestTracker: Hashable, Sendable {
   /// Adds a sample: `delta` is the fingers' movement since the gesture began.
   mutating func add(_ delta: GestureDelta, at instant: Instant) {
     if instant > moved { count() }
-    (now, moved) = (Position(delta), instant)
+    (now, moved) = (delta, instant)
   }
 
   private mutating func count() {
     guard let now else { return }
     if let near {
-      guard near.distance(to: now) > radius else { return }
+      guard distance(from: near, to: now) > radius else { return }
       if moved - since >= time { rest = near }
     }
     (near, since) = (now, moved)
@@ -69,6 +53,15 @@ struct RestTracker: Hashable, Sendable {
     guard let now, let rest = end - counted.since >= time ? counted.near : counted.rest else {
       return false
     }
-    return rest.distance(to: now) < leastWay
+    return distance(from: rest, to: now) < leastWay
+  }
+
+  /// Returns the distance between two positions, px. The zoom and the turn count as a displacement:
+  /// ln(scale) and the turn in radians, both multiplied by ``reach``.
+  private func distance(from old: GestureDelta, to new: GestureDelta) -> Double {
+    let zoomed = (new.logScale - old.logScale) * Self.reach
+    let turned = (new.rotation - old.rotation) * Self.reach
+    let way = (new.focal - old.focal).lengthSquared
+    return (way + Vector(dx: zoomed, dy: turned).lengthSquared).squareRoot()
   }
 }

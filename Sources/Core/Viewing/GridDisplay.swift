@@ -28,9 +28,6 @@ struct GridRow: Hashable, Sendable {
   /// The displayed share, 0…1, of the space below the row, which contains the labels and the gap;
   /// less than 1 while the row opens or closes.
   let space: Double
-  /// The wanted height of the row, px: ``GridLayout/rowHeight`` times the zoom of the pinch. While
-  /// the rows move, it changes from the old wanted height to the new one.
-  let wantedHeight: Double
   /// The row's upper edge in the view, px.
   var top = 0.0
 }
@@ -222,7 +219,7 @@ struct GridRows {
     let most = (isLast == 1 ? last : filling * fullness * (1 - isLast) + last * isLast) * openness
     return GridRow(
       key: key, start: start, end: end, openness: openness, scale: scale,
-      height: most * space, space: space, wantedHeight: wanted)
+      height: most * space, space: space)
   }
 
   // MARK: Order

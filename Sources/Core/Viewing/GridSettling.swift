@@ -27,7 +27,8 @@ struct GridSettling: Hashable {
     var start = 0.0
     /// The change of ``GridRow/openness``, the degree, 0…1, to which a row is open.
     var openness = 0.0
-    /// The change of the natural logarithm of ``GridRow/wantedHeight``.
+    /// The change of the natural logarithm of the row's wanted height, which is
+    /// ``GridLayout/rowHeight`` times the zoom of the pinch.
     var logHeight = 0.0
 
     var size: Double { max(abs(start), abs(openness), abs(logHeight)) }
