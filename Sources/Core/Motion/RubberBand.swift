@@ -15,40 +15,28 @@ package struct RubberBand: Hashable, Sendable {
     (self.extent, self.stiffness) = (extent, stiffness)
   }
 
-  /// Returns the overshoot that is displayed for the true `overshoot`; both have the same sign.
-  package func displayed(_ overshoot: Double) -> Double {
-    overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
-  }
-
-  /// Returns the true overshoot for `displayed`, whose absolute value must be below `extent`.
-  package func overshoot(showing displayed: Double) -> Double {
-    displayed * extent / (stiffness * (extent - abs(displayed)))
-  }
-
-  /// The derivative of the displayed overshoot with respect to the true overshoot.
-  package func slope(at overshoot: Double) -> Double {
-    let share = extent / (extent + stiffness * abs(overshoot))
-    return stiffness * share * share
-  }
-
   /// Returns the position at which `value` is displayed. Within `range`, it is `value` itself.
   /// Beyond an end of `range`, it lies between this end and `value`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
-    return inside + displayed(value - inside)
+    let overshoot = value - inside
+    return inside + overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
   }
 
   /// Returns the value that is displayed at `displayed`: the inverse of ``displayed(_:beyond:)``.
   /// `displayed` must lie less than `extent` outside of `range`; see ``reachable(_:beyond:)``.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = displayed.clamped(to: range)
-    return inside + overshoot(showing: displayed - inside)
+    let shown = displayed - inside
+    return inside + shown * extent / (stiffness * (extent - abs(shown)))
   }
 
   /// Returns the derivative of the displayed value with respect to `value`; 1 within `range`.
   package func slope(at value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
-    return inside == value ? 1 : slope(at: value - inside)
+    guard inside != value else { return 1 }
+    let share = extent / (extent + stiffness * abs(value - inside))
+    return stiffness * share * share
   }
 
   /// Returns `displayed`, limited to at most nine tenths of `extent` beyond `range`.
