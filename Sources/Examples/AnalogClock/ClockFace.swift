@@ -7,9 +7,9 @@ package import Raster
 /// The pictures are drawn once, for one size and scale. While the time changes, only the transforms
 /// of the hands change. Another size or scale needs another `ClockFace`.
 ///
-/// A ``Dial`` draws the picture of the face, and a ``HandShape`` draws the picture of each hand.
-/// Both draw on a ``Canvas``, in the colours of a ``ClockLook``. A ``Numeral`` is drawn as strokes.
-/// The angle of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
+/// A ``Dial`` draws the picture of the face, and a ``ClockHand`` draws its own picture. Both draw
+/// on a ``Canvas``, in the colours of a ``ClockLook``. A ``Numeral`` is drawn as strokes. The angle
+/// of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
   /// The usual anchor point of a hand's layer, near the lower end of the hand's picture: it lies on
   /// the centre of the face, and the hand turns around it. In fractions of the picture's size, from
@@ -56,13 +56,12 @@ package struct ClockFace: Equatable, Sendable {
     face = Layer(frame: frame, contents: .picture(dial))
     var hands: [Layer] = []
     for hand in ClockHand.allCases {
-      let shape = HandShape(hand, diameter: diameter)
-      guard let picture = shape.draw(look) else { return nil }
+      guard let picture = hand.draw(look, diameter: diameter) else { return nil }
       hands.append(
         Layer(
           bounds: Rect(
-            x: 0, y: 0, width: Double(shape.size.width) * unit,
-            height: Double(shape.size.height) * unit),
+            x: 0, y: 0, width: Double(picture.size.width) * unit,
+            height: Double(picture.size.height) * unit),
           position: frame.center, contents: .picture(picture)))
     }
     self.hands = hands

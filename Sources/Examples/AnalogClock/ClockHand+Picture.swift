@@ -1,23 +1,18 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape and the picture of a clock hand that points upwards and turns around
-/// ``ClockFace/pivot``. Lengths are in pixels.
-struct HandShape {
-  /// The size of the hand's picture, in pixels.
-  let size: PixelSize
-  private let radius: Double
-  private let hand: ClockHand
+/// The picture of a clock hand that points upwards and turns around ``ClockFace/pivot``. Lengths
+/// are in pixels.
+extension ClockHand {
+  /// The margin around the hand in its picture, in pixels, for the antialiased edges.
+  private static let margin = 1.0
 
-  /// The margin around the shape in its picture, in pixels, for the antialiased edges.
-  static let margin = 1.0
-
-  /// Creates the shape of `hand` for a dial of `diameter` pixels.
-  init(_ hand: ClockHand, diameter: Int) {
-    self.hand = hand
-    radius = Double(diameter) / 2
+  /// Draws the hand in the colours of `look`, for a dial of `diameter` pixels; nil if the picture
+  /// cannot be created.
+  func draw(_ look: ClockLook, diameter: Int) -> Picture? {
+    let radius = Double(diameter) / 2
     let (reach, width): (Double, Double) =
-      switch hand {
+      switch self {
       case .hour: (0.53, 0.07)
       case .minute: (0.8, 0.07)
       case .second: (0.87, 0.05)
@@ -26,11 +21,7 @@ struct HandShape {
     let height = max(4, Int((reach * radius / ClockFace.pivot.y).rounded()))
     let least = max(3, Int((width * radius + 2 * Self.margin).rounded(.up)))
     // Odd or even as the dial is: upright hands then lie on whole pixels.
-    size = PixelSize(width: least % 2 == diameter % 2 ? least : least + 1, height: height)
-  }
-
-  /// Draws the hand in the colours of `look`; nil if the picture cannot be created.
-  func draw(_ look: ClockLook) -> Picture? {
+    let size = PixelSize(width: least % 2 == diameter % 2 ? least : least + 1, height: height)
     var canvas = Canvas(size: size)
     let pivot = Point(
       x: Double(size.width) * ClockFace.pivot.x, y: Double(size.height) * ClockFace.pivot.y)
@@ -44,9 +35,9 @@ struct HandShape {
         [up(from + width / 2), up(max(from, to - width) + width / 2)], width: width, color)
     }
     let tip = pivot.y - Self.margin
-    switch hand {
+    switch self {
     case .hour, .minute:
-      let width = hand == .hour ? max(3, 0.046 * radius) : max(2.4, 0.036 * radius)
+      let width = self == .hour ? max(3, 0.046 * radius) : max(2.4, 0.036 * radius)
       bar(-0.01 * radius, 0.2 * radius, 0.016 * radius, look.hand)
       bar(0.13 * radius, tip, width, look.hand)
       canvas.fill(discAt: pivot, radius: max(1, 0.03 * radius), look.hand)
