@@ -3,7 +3,6 @@ internal import ArgumentParser
 internal import EventLoop
 internal import Files
 internal import Geometry
-internal import Input
 internal import Pixels
 
 /// The command `lightbox clock`: an analog clock in a window or a file.
@@ -48,7 +47,7 @@ struct ClockCommand: ParsableCommand {
     let anchor = anchorCentre ? Point(x: 0.5, y: 0.5) : ClockFace.pivot
     let size = Size(width: Double(size.width), height: Double(size.height))
     if let output {
-      let time = at ?? TimeOfDaySource.system.time(at: .zero).wholeSecond
+      let time = at ?? TimeOfDay.now.wholeSecond
       try ClockPicture.write(
         time, look, anchor: anchor, size: size, scale: scale?.factor ?? 1, to: output)
     } else {

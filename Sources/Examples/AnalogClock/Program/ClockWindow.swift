@@ -13,7 +13,9 @@ internal import Raster
 /// A timer asks the window for a frame, and drawing the frame starts the timer for the next second.
 /// While the window is not visible, it draws no frame, so no timer runs and the program sleeps.
 @UI package final class ClockWindow {
-  private let timeOfDay: TimeOfDaySource
+  /// The time of day from which the clock runs, and the instant at which it shows this time; nil to
+  /// show the system's time.
+  private let start: (time: TimeOfDay, at: Instant)?
   private let look: ClockLook
   /// The anchor point of the hands' layers.
   private let anchor: Point
@@ -33,7 +35,7 @@ internal import Raster
   /// anchor point of the hands' layers. Throws if the connection fails.
   package init(from time: TimeOfDay?, _ look: ClockLook, anchor: Point, size: Size) throws {
     (self.look, self.anchor) = (look, anchor)
-    timeOfDay = time.map { [loop] in .started($0, at: loop.now) } ?? .system
+    start = time.map { [loop] in (time: $0, at: loop.now) }
     do {
       display = try Display(loop: loop, onSilence: Notice.write(_:))
     } catch {
@@ -98,7 +100,7 @@ internal import Raster
     if face?.size != viewSize || face?.deviceScale != frame.scale {
       face = ClockFace(size: viewSize, deviceScale: frame.scale, look: look)
     }
-    let time = timeOfDay.time(at: frame.now)
+    let time = start.map { $0.time.advanced(by: frame.now - $0.at) } ?? .now
     let layers = face?.layers(at: time.wholeSecond, anchor: anchor) ?? []
     painter.present(layers, in: window, for: frame, background: look.background)
     tick?.cancel()
