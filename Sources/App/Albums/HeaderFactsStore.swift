@@ -1,3 +1,4 @@
+internal import FileJobs
 package import Files
 package import LightboxCore
 internal import ProgramSupport
@@ -10,8 +11,8 @@ internal import System
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
-  /// A function that tests use to stop system calls that write; nil in the program.
-  private let gate: FileGate?
+  /// The calls by which files are written.
+  private let calls: FileCalls
 
   /// Locked while a table is changed, because the changes of two threads must not be mixed.
   private static let updating = Mutex(())
@@ -30,8 +31,8 @@ package struct HeaderFactsStore: Sendable {
     return folder.map { HeaderFactsStore($0, mayWrite: mayWrite) }
   }
 
-  init(_ folder: FilePath, mayWrite: Bool, gate: FileGate? = nil) {
-    (self.folder, self.mayWrite, self.gate) = (folder, mayWrite, gate)
+  init(_ folder: FilePath, mayWrite: Bool, calls: FileCalls = .real) {
+    (self.folder, self.mayWrite, self.calls) = (folder, mayWrite, calls)
   }
 
   /// The folders in which the store writes files.
@@ -96,16 +97,16 @@ package struct HeaderFactsStore: Sendable {
     guard mayWrite, let uri = FileURI(parent) else { return }
     Self.updating.withLock { _ in
       // Another window may be a process of its own.
-      let lock = ReplacingFile.lock(folder)
+      let lock = try? calls.openLocked(folder)
       defer { withExtendedLifetime(lock) {} }
       guard let before = read(parent) else { return }
       var table = before
       change(&table)
       guard table != before else { return }
       do throws(FileError) {
-        try ReplacingFile.makeFolder(folder, mode: 0o700, gate: gate)
         try ReplacingFile.write(
-          Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, gate: gate)
+          Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, makesFolders: true,
+          calls: calls)
       } catch {
         Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
       }

@@ -1,4 +1,5 @@
 package import Decoding
+internal import FileJobs
 package import Files
 internal import ImageExchange
 package import Pixels

@@ -1,4 +1,5 @@
 internal import Decoding
+internal import FileJobs
 package import Files
 package import ImageExchange
 package import Pixels

@@ -1,10 +1,9 @@
 /// A path in the system's own form: bytes, of which only `/` and NUL have a meaning.
 ///
 /// The types of this target work together like this. ``PhotoFile`` opens the file at a `FilePath`
-/// for reading, and ``ReplacingFile`` writes a file. ``FolderReader`` lists a folder into a
-/// ``NameTable``, and ``NaturalOrder`` sorts the table. ``UserFolders`` and ``ThumbnailCache``
-/// return the desktop's folders. A failure is a ``FileError``, and ``DisplayName`` makes names
-/// for people to read.
+/// for reading. ``FolderReader`` lists a folder into a ``NameTable``, and ``NaturalOrder`` sorts
+/// the table. ``UserFolders`` returns the desktop's folders. A failure is a ``FileError``, and
+/// ``DisplayName`` makes names for people to read.
 package struct FilePath: Hashable, Sendable {
   /// The bytes of the path, without a NUL.
   package let bytes: [UInt8]

@@ -50,13 +50,14 @@ import Testing
   @Test func draftOfACommandIsALeftoverOnlyWhenItsProcessIsGone() throws {
     let folder = room.folder
     let name = Mutex<String?>(nil)
-    try ReplacingFile.write([49], to: room.path("a.png"), mode: 0o644) { call in
+    let calls = FileCalls { call in
       if call == .rename, Leftovers.remove(in: folder) == 0 {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.display)
         name.withLock { $0 = names?.first { $0.hasPrefix(".") } }
       }
       return nil
     }
+    try ReplacingFile.write([49], to: room.path("a.png"), mode: 0o644, calls: calls)
     #expect(room.exists("a.png"))
     _ = try room.photo(try #require(name.withLock { $0 }))
     #expect(Leftovers.remove(in: room.folder) == 1)

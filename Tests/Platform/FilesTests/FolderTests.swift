@@ -150,9 +150,9 @@ final class Scratch {
     func environment(_ name: String) -> [UInt8]? { variables[name].map { Array($0.utf8) } }
     #expect(
       UserFolders.sharedData(environment: environment, isInSandbox: isInSandbox) == FilePath(data))
-    let thumbnails = ThumbnailCache(
-      program: "p", environment: environment, isInSandbox: isInSandbox)
-    #expect(thumbnails?.folder == FilePath("\(cache)/thumbnails"))
+    #expect(
+      UserFolders.sharedCache(environment: environment, isInSandbox: isInSandbox)
+        == FilePath(cache))
     #expect(UserFolders.sharedCache(environment: { _ in nil }, isInSandbox: isInSandbox) == nil)
   }
 }

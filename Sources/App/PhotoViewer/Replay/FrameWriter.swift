@@ -1,5 +1,6 @@
 internal import Albums
 internal import Decoding
+internal import FileJobs
 package import Files
 internal import Geometry
 internal import Glibc

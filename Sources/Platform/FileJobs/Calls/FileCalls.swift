@@ -1,7 +1,7 @@
 internal import CFileCalls
 package import Files
 internal import Glibc
-internal import System
+package import System
 
 /// The system calls of this module. A call that fails throws a ``FileJobError/Reason``. A function,
 /// the gate, is called before each system call. A test can use the gate to count the calls, to make
@@ -10,8 +10,9 @@ internal import System
 /// The types of this module work together like this. ``Trash``, ``Renaming``, ``Filing``,
 /// ``LosslessTurn``, ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. A job returns an
 /// undo record, or throws a ``FileJobError`` if nothing was changed. New contents are written to a
-/// draft, which then replaces the old file (``FileReplacement``). ``Leftovers`` removes the drafts
-/// of killed processes. The calls block, so the program makes them on a separate thread.
+/// draft, which then replaces the old file (``FileReplacement``, ``ReplacingFile``). ``Leftovers``
+/// removes the drafts of killed processes. The calls block, so the program makes them on a separate
+/// thread.
 package struct FileCalls: Sendable {
   private let gate: FileGate?
   /// The files that were replaced with these calls.
@@ -102,11 +103,12 @@ package struct FileCalls: Sendable {
   }
 
   private func open(
-    _ call: FileCall, _ name: [UInt8], in folder: OwnedDescriptor, _ flags: Int32
+    _ call: FileCall, _ name: [UInt8], in folder: OwnedDescriptor, _ flags: Int32,
+    _ mode: mode_t = 0
   ) throws(Reason) -> OwnedDescriptor {
     OwnedDescriptor(
       taking: try make(call) {
-        unsafe name.withCString { unsafe openat(folder.number, $0, flags, 0o600) }
+        unsafe name.withCString { unsafe openat(folder.number, $0, flags, mode) }
       })
   }
 
@@ -129,15 +131,28 @@ package struct FileCalls: Sendable {
     return try open(name, in: folder)
   }
 
-  /// Creates a file that only the user may read and write; fails with EEXIST if the name is taken.
-  func create(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
-    try open(.create, name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
+  /// Creates a file with the permissions `mode`, except those that the umask removes; fails with
+  /// EEXIST if the name is taken.
+  func create(
+    _ name: [UInt8], in folder: OwnedDescriptor, mode: mode_t = 0o600
+  ) throws(Reason) -> OwnedDescriptor {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    return try open(.create, name, in: folder, flags, mode)
   }
 
   /// Creates an unnamed file on the volume of `folder`; only the user may read and write it.
   func createUnnamed(in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     OwnedDescriptor(
       taking: try make(.create) { file_calls_open_unnamed(folder.number, 0o600) })
+  }
+
+  /// Opens a folder and locks it, until the descriptor closes; waits for other processes of this
+  /// program that have locked it. Some network file systems have no locks; there, the folder is
+  /// only opened.
+  package func openLocked(_ folder: FilePath) throws(FileJobError.Reason) -> OwnedDescriptor {
+    let opened = try openFolder(folder)
+    _ = lock(opened, waits: true)
+    return opened
   }
 
   /// Locks a file or folder against other processes of this program, until the descriptor closes.

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// The hidden name of a draft. It contains the inode numbers of the draft and of the file that the
 /// draft replaces.
@@ -14,16 +13,15 @@ struct DraftName: Equatable {
   let bytes: [UInt8]
 
   static let start = ".lightbox-draft-"
-  private static let count = Atomic<Int>(0)
 
-  /// Creates a name that this process has not used before.
+  /// Creates a name that no file has: in a sandbox, many processes have the same number.
   init(own: UInt64, old: UInt64) {
     self.own = own
     self.old = old
-    let number = Self.count.add(1, ordering: .relaxed).newValue
+    let number = UInt64.random(in: 0 ... .max)
     bytes = Array(
       (Self.start
-        + [own, old, UInt64(getpid()), UInt64(number)].map { String($0, radix: 16) }
+        + [own, old, UInt64(getpid()), number].map { String($0, radix: 16) }
         .joined(separator: "-")).utf8)
   }
 

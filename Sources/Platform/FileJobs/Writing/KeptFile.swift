@@ -48,10 +48,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     try FileJobError.naming(.writing, path) { () throws(Reason) in
       let made = try calls.makeFolders(path.parent, mode: 0o700)
       do throws(Reason) {
-        let folder = try calls.openFolder(path.parent)
-        // Some network file systems have no locks. Of two changes at the same time, only the last
-        // one then stays.
-        _ = calls.lock(folder, waits: true)
+        // Without locks, only the last of two changes at the same time stays.
+        let folder = try calls.openLocked(path.parent)
         defer { withExtendedLifetime(folder) {} }
         let before = try opened()
         var value = before?.value ?? Value()

@@ -22,7 +22,8 @@ package enum OutputFile {
     guard let status = path.status() else {
       let number = errno
       guard number == ENOENT else { throw FileError(path, .system(number)) }
-      return try ReplacingFile.write(bytes, to: try target(of: path), mode: mode, isOutput: true)
+      return try ReplacingFile.write(
+        bytes, to: try target(of: path), mode: mode, isOutput: true, calls: calls)
     }
     var own = stat()
     let isOutput =
@@ -45,8 +46,7 @@ package enum OutputFile {
       // Some disks on a network tell only now that they are full.
       try calls.synchronize(file)
     } catch {
-      guard case .system(let number) = error else { return }
-      throw FileError(path, .system(number))
+      throw FileError(path, reason: error)
     }
   }
 

@@ -38,7 +38,7 @@ extension FilePath {
   /// The absolute path without `.` and `..`, as GLib makes it; symbolic links are not resolved.
   ///
   /// Nil if the path is relative and the working folder no longer exists.
-  var canonical: FilePath? {
+  package var canonical: FilePath? {
     let made = unsafe withCString { unsafe g_canonicalize_filename($0, nil) }
     guard let made = unsafe made else { return nil }
     defer { unsafe g_free(made) }

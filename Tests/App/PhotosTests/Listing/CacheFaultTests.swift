@@ -1,3 +1,4 @@
+import FileJobs
 import Files
 import Foundation
 import LightboxCore
@@ -29,6 +30,8 @@ import Testing
     var calls: [FileCall] { made.withLock { $0 } }
 
     func answer(_ call: FileCall) -> FileFault? {
+      // A draft that cannot be removed either is a leftover for the next start.
+      if call == .remove { return nil }
       let step = made.withLock { made in
         made.append(call)
         return made.count - 1
@@ -40,12 +43,15 @@ import Testing
   private static let faults: [FileFault] =
     [ENOSPC, EIO, EACCES, EROFS, EDQUOT, EINTR].map { .error($0) } + [.short]
 
-  /// Every fault at every step, and every disk that dies at one.
-  private func gates(_ count: Int) -> [(gate: Gate, isHarmless: Bool)] {
-    (0..<count).flatMap { step in
-      Self.faults.map { fault in
-        (Gate(fault, at: step..<step + 1), fault == .short || fault == .error(EINTR))
-      } + [(Gate(.error(EIO), at: step..<count), false)]
+  /// Every fault at every step, and every disk that dies at one. A file is written without a lock
+  /// as well, and without the folder's name on the disk.
+  private func gates(_ calls: [FileCall]) -> [(gate: Gate, isHarmless: Bool)] {
+    calls.indices.flatMap { step -> [(gate: Gate, isHarmless: Bool)] in
+      let isNeeded = ![FileCall.lock, .openFolder, .synchronize].contains(calls[step])
+      return Self.faults.map { fault in
+        let isHarmless = !isNeeded || fault == .short || fault == .error(EINTR)
+        return (gate: Gate(fault, at: step..<step + 1), isHarmless: isHarmless)
+      } + [(gate: Gate(.error(EIO), at: step..<calls.count), isHarmless: false)]
     }
   }
 
@@ -60,7 +66,7 @@ import Testing
   private func cache(_ root: FilePath, _ gate: Gate) throws -> ThumbnailCache {
     let cache = ThumbnailCache(
       program: "test", environment: { _ in root.bytes }, isInSandbox: false,
-      gate: { gate.answer($0) })
+      calls: FileCalls { gate.answer($0) })
     return try #require(cache)
   }
 
@@ -81,8 +87,8 @@ import Testing
     }
     let whole = Gate()
     #expect(try run(whole).found == new)
-    #expect(whole.calls.suffix(3) == [.create, .write, .rename])
-    for (gate, isHarmless) in gates(whole.calls.count) {
+    #expect(whole.calls.suffix(4) == [.create, .lock, .write, .rename])
+    for (gate, isHarmless) in gates(whole.calls) {
       let (error, found, files) = try run(gate)
       #expect((error == nil) == isHarmless, "\(gate.calls)")
       #expect(found == (isHarmless ? new : hasOlder ? old : nil), "\(gate.calls)")
@@ -99,7 +105,7 @@ import Testing
     #expect(count >= 4)
     for step in 0..<count {
       let folder = room.folder.appending("cache-\(step)")
-      let gate = Gate(.error(ENOSPC), at: step..<step + 1)
+      let gate = Gate(.error(ENOSPC), at: step..<count)
       room.store = ThumbnailStore(cache: try cache(folder, gate), mayWrite: true)
       #expect(room.load(photo).answers.map(\.level) == [200])
       #expect(files(folder).isEmpty)
@@ -124,15 +130,16 @@ import Testing
       let subjects = HeaderFactsStore(file, mayWrite: true).find(photos).subjects
       let entries = try photos.indices.map { (try #require(subjects[photos[$0].0]), facts[$0]) }
       if hasOlder { HeaderFactsStore(file, mayWrite: true).keep([entries[0]]) }
-      HeaderFactsStore(file, mayWrite: true, gate: { gate.answer($0) }).keep(entries)
+      HeaderFactsStore(file, mayWrite: true, calls: FileCalls { gate.answer($0) })
+        .keep(entries)
       return (HeaderFactsStore(file, mayWrite: true).find(photos).facts, files(folder))
     }
     let before = hasOlder ? [photos[0].0: facts[0]] : [:]
     let after = [photos[0].0: facts[0], photos[1].0: facts[1]]
     let whole = Gate()
     #expect(try run(whole).found == after)
-    #expect(whole.calls.suffix(3) == [.create, .write, .rename])
-    for (gate, isHarmless) in gates(whole.calls.count) {
+    #expect(whole.calls.suffix(4) == [.create, .lock, .write, .rename])
+    for (gate, isHarmless) in gates(whole.calls) {
       let (found, files) = try run(gate)
       #expect(found == (isHarmless ? after : before), "\(gate.calls)")
       #expect(files.count == (found.isEmpty ? 0 : 1), "no draft is left: \(files)")

@@ -1,3 +1,4 @@
+import FileJobs
 import Files
 import Foundation
 import ImageExchange
@@ -75,14 +76,14 @@ import Testing
     let subject = try #require(store.find([photo]).subjects[photo.0])
     store.keep([(subject, .none)])
     let isLocked = Mutex(false)
-    let locking = HeaderFactsStore(folder, mayWrite: true) { call in
+    let calls = FileCalls { call in
       guard call == .write else { return nil }
       let other = unsafe open(folder.display, O_RDONLY | O_DIRECTORY)
       isLocked.withLock { $0 = flock(other, LOCK_EX | LOCK_NB) != 0 }
       close(other)
       return nil
     }
-    locking.keep([(subject, taken)])
+    HeaderFactsStore(folder, mayWrite: true, calls: calls).keep([(subject, taken)])
     #expect(isLocked.withLock { $0 })
     #expect(store.find([photo]).facts == [photo.0: taken])
   }

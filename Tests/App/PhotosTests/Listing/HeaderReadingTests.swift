@@ -1,4 +1,5 @@
 import EventLoop
+import FileJobs
 import Files
 import Foundation
 import Input
@@ -107,10 +108,12 @@ import Testing
       let count = Atomic(0)
     }
     let writes = Writes()
-    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true) { call in
+    let calls = FileCalls { call in
       if call == .rename { writes.count.wrappingAdd(1, ordering: .relaxed) }
       return nil
     }
+    let store = HeaderFactsStore(
+      room.folder.appending("cache/headers"), mayWrite: true, calls: calls)
     let photos = (0..<40).map { (PhotoID($0), room.write(Darkroom.photo(100), "\($0).jpg")) }
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
@@ -161,12 +164,14 @@ import Testing
       let answers = Semaphore(0)
     }
     let disk = Disk()
-    let store = HeaderFactsStore(room.folder.appending("cache/headers"), mayWrite: true) { call in
+    let calls = FileCalls { call in
       guard call == .makeFolder, disk.count.wrappingAdd(1, ordering: .relaxed).oldValue == 0
       else { return nil }
       _ = disk.answers.wait(atMost: 60)
       return .error(5)
     }
+    let store = HeaderFactsStore(
+      room.folder.appending("cache/headers"), mayWrite: true, calls: calls)
     let (photo, path) = (PhotoID(0), room.write(Darkroom.photo(100), "photo.jpg"))
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())

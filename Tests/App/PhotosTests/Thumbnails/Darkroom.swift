@@ -1,4 +1,5 @@
 import Decoding
+import FileJobs
 import Files
 import Foundation
 import ImageExchange

@@ -1,3 +1,4 @@
+import FileJobs
 import Files
 import Foundation
 import ImageExchange

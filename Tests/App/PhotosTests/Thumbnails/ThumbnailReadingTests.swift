@@ -1,3 +1,4 @@
+import FileJobs
 import Files
 import ImageExchange
 import ImageFixtures

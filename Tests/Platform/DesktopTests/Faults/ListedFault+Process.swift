@@ -13,7 +13,7 @@ extension ListedFault {
       .tests([
         "App/ProgramTests/HostedFaultTests.aSizeWithoutMemoryIsRefusedOnceAndTheWindowLives",
         "Platform/FileJobsTests/FaultTests.eachCheckPassesOnAVolumeOfItsOwn",
-        "Platform/FilesTests/Thumbnails/ThumbnailCacheTests.aFailedWriteLeavesNothingAndNamesTheFile",
+        "Platform/FileJobsTests/ThumbnailCacheTests.aFailedWriteLeavesNothingAndNamesTheFile",
       ]),
       gap:
         "a memory file belongs to no mounted tmpfs: a limit of a file's size stands in for a full one"

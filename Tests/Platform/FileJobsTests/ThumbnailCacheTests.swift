@@ -1,19 +1,20 @@
+import Files
 import Foundation
 import Testing
 
-@testable import Files
+@testable import FileJobs
 
 @Suite struct ThumbnailCacheTests {
-  let scratch: Scratch
+  let room: Room
   let cache: ThumbnailCache
   let uri: FileURI
 
   init() throws {
-    let scratch = try Scratch()
-    self.scratch = scratch
+    let room = try Room()
+    self.room = room
     cache = try #require(
       ThumbnailCache(program: "viewer-1") { name in
-        name == "XDG_CACHE_HOME" ? scratch.path.appending("cache").bytes : nil
+        name == "XDG_CACHE_HOME" ? room.path("cache").bytes : nil
       })
     uri = try #require(FileURI(FilePath("/photo.jpg")))
   }
@@ -33,7 +34,7 @@ import Testing
 
   @Test func placesAreTheStandards() {
     func path(_ kind: ThumbnailCache.FileKind) -> String {
-      String(cache.path(of: kind, uri).display.dropFirst(scratch.path.display.count))
+      String(cache.path(of: kind, uri).display.dropFirst(room.folder.display.count))
     }
     let name = "\(uri.sum).png"
     #expect(path(.thumbnail(.normal)) == "/cache/thumbnails/normal/\(name)")
@@ -47,6 +48,10 @@ import Testing
     let cache = ThumbnailCache(program: "p") { $0 == "HOME" ? Array("/home/ann".utf8) : nil }
     #expect(cache?.folder == FilePath("/home/ann/.cache/thumbnails"))
     #expect(ThumbnailCache(program: "p") { _ in Array("relative".utf8) } == nil)
+    let shared = ThumbnailCache(
+      program: "p", environment: { $0 == "HOST_XDG_CACHE_HOME" ? Array("/c".utf8) : nil },
+      isInSandbox: true)
+    #expect(shared?.folder == FilePath("/c/thumbnails"))
   }
 
   @Test func forgottenThumbnailIsGoneInEverySizeAndNoOtherIs() throws {
@@ -72,7 +77,7 @@ import Testing
         let file = tests.cache.path(of: kind, tests.uri)
         #expect(tests.mode(file) == 0o600)
         var folder = file.parent
-        while folder != tests.scratch.path {
+        while folder != tests.room.folder {
           #expect(tests.mode(folder) == 0o700, "\(folder.display)")
           folder = folder.parent
         }
@@ -119,7 +124,7 @@ import Testing
   }
 
   @Test func aFolderThatCannotBeMadeIsAnError() throws {
-    scratch.make(Array("cache".utf8))
+    try room.write("", to: "cache")
     let error = #expect(throws: FileError.self) {
       try cache.keep([1], in: .thumbnail(.normal), uri)
     }
@@ -132,7 +137,7 @@ import Testing
     #expect(cache.contains(cache.path(of: .thumbnail(.large), uri)))
     #expect(cache.contains(cache.folder.appending("normal/../large/x.png")))
     #expect(!cache.contains(cache.folder))
-    #expect(!cache.contains(scratch.path.appending("thumbnails/large/x.png")))
+    #expect(!cache.contains(room.path("thumbnails/large/x.png")))
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+package import Files
 internal import Glibc
 
 /// The user's thumbnails. All programs that follow freedesktop.org's thumbnail standard share them.
@@ -9,7 +10,7 @@ package struct ThumbnailCache: Sendable {
   package let folder: FilePath
   /// The name of this program's folder in the standard's folder `fail`.
   private let failures: String
-  private let gate: FileGate?
+  private let calls: FileCalls
 
   /// The folders with the files that this program writes.
   package var folders: [FilePath] { Self.allKinds.map { folder(of: $0) } }
@@ -18,18 +19,17 @@ package struct ThumbnailCache: Sendable {
   /// folder.
   ///
   /// Nil if there is no cache folder. `program` is the program's name and version; it is also the
-  /// name of the folder with this program's failure marks. `gate`, for tests, is called before each
-  /// system call that writes.
+  /// name of the folder with this program's failure marks. The cache writes by `calls`.
   package init?(
     program: String, environment: (String) -> [UInt8]?,
-    isInSandbox: Bool = UserFolders.isInSandbox, gate: FileGate? = nil
+    isInSandbox: Bool = UserFolders.isInSandbox, calls: FileCalls = .real
   ) {
     guard
       let cache = UserFolders.sharedCache(environment: environment, isInSandbox: isInSandbox)
     else { return nil }
     folder = cache.appending("thumbnails")
     failures = program
-    self.gate = gate
+    self.calls = calls
   }
 
   /// A kind of file in the cache: a thumbnail of one size, or a failure mark. A failure mark says
@@ -64,14 +64,16 @@ package struct ThumbnailCache: Sendable {
   /// The new file is written under another name first, so that a reader never sees an incomplete
   /// file. Only the user can read the folders (0700) and the files (0600).
   package func keep(_ png: [UInt8], in kind: FileKind, _ uri: FileURI) throws(FileError) {
-    try ReplacingFile.makeFolder(folder(of: kind), mode: 0o700, gate: gate)
-    try ReplacingFile.write(png, to: path(of: kind, uri), mode: 0o600, gate: gate)
+    try ReplacingFile.write(
+      png, to: path(of: kind, uri), mode: 0o600, makesFolders: true, calls: calls)
   }
 
   /// Removes all cached files of the picture at `uri`. Used if the contents of the picture changed
   /// and its modification time did not.
   package func forget(_ uri: FileURI) {
-    for kind in Self.allKinds { _ = unsafe path(of: kind, uri).withCString { unsafe unlink($0) } }
+    for kind in Self.allKinds {
+      _ = unsafe path(of: kind, uri).bytes.withCString { unsafe unlink($0) }
+    }
   }
 
   private func folder(of kind: FileKind) -> FilePath {
