@@ -114,7 +114,7 @@ package struct PhotoRatings: Hashable, Sendable {
     default: return nil
     }
     self.change(change, of: photo)
-    return (change, FileJob(.rate(change, before: before), [photo]))
+    return (change, FileJob(rating: [photo]) { _ in .init(change, before: before) })
   }
 
   /// Marks those of `photos` for which `isMarked` returns true, and unmarks the others.
@@ -123,15 +123,11 @@ package struct PhotoRatings: Hashable, Sendable {
     // Photos that are marked again count like those that are marked now.
     if photos.contains(where: isMarked) { isMarking = true }
     let changed = photos.filter { marked.contains($0) != isMarked($0) }
-    guard let first = changed.first else { return nil }
+    guard !changed.isEmpty else { return nil }
     own.formUnion(changed)
     for photo in changed where marked.remove(photo) == nil { marked.insert(photo) }
     (isMarking, range) = (true, nil)
-    let marks = marked.contains(first)
-    if changed.allSatisfy({ marked.contains($0) == marks }) {
-      return FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
-    }
-    return Self.job(for: changed) {
+    return FileJob(rating: changed) {
       .init(.mark(marked.contains($0)), before: .mark(!marked.contains($0)))
     }
   }
@@ -140,13 +136,9 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
     let changed = photos.filter { self[$0].stars != count }
     guard !changed.isEmpty else { return nil }
-    let job = Self.job(for: changed) { .init(.rate(count), before: .rate(self[$0].stars)) }
+    let job = FileJob(rating: changed) { .init(.rate(count), before: .rate(self[$0].stars)) }
     for photo in changed { change(.rate(count), of: photo) }
     return job
-  }
-
-  private static func job(for photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step) -> FileJob {
-    FileJob(.rateEach(Dictionary(photos.map { ($0, step($0)) }) { first, _ in first }), photos)
   }
 
   /// Replaces all marks by `marks`, without a file job that saves them.

@@ -10,12 +10,8 @@ package struct FileJob: Hashable, Sendable {
     case rename(to: String)
     /// Copy or move the photos to a folder.
     case file(FilingRequest)
-    /// Save the same change in the ratings of all photos. `before` is the change that restores the
-    /// earlier ratings.
-    case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save a change of rating for each of these photos. In contrast to `rate`, each photo may get
-    /// a different change.
-    case rateEach([PhotoID: PhotoRating.Step])
+    /// Save a change of rating for each of these photos.
+    case rate([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo
     /// Permanently delete the photos that the newest job has moved into the trash. If there is no
@@ -35,4 +31,9 @@ package struct FileJob: Hashable, Sendable {
   }
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
+
+  /// Creates the job that saves a change of rating for each of `photos`; `step` returns the change.
+  package init(rating photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step) {
+    self.init(.rate(Dictionary(photos.map { ($0, step($0)) }) { first, _ in first }), photos)
+  }
 }

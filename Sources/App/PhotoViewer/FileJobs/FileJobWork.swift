@@ -45,11 +45,7 @@ struct FileJobWork: Sendable {
       following(files, Renaming.renaming) { files, _ in rename(files, to: name) }
     case .file(let order):
       following(files, Filing.operation(Filing.Kind(order.kind))) { files, _ in file(files, order) }
-    case .rate(let change, let before):
-      following(files, RatingSidecar.rating) { files, _ in
-        rate(files) { _ in PhotoRating.Step(change, before: before) }
-      }
-    case .rateEach(let steps):
+    case .rate(let steps):
       following(files, RatingSidecar.rating) { files, _ in rate(files) { steps[$0] } }
     case .undo: .undo
     case .deleteTrashed: .delete

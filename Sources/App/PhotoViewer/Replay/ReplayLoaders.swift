@@ -73,7 +73,7 @@ struct ReplayLoaders: Loaders {
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     var result = FileJobResult(Phrase("A replay changes no file"))
     switch job.kind {
-    case .rate, .rateEach: return nil
+    case .rate: return nil
     case .trash: result.outcome.isOfTrash = true
     case .rename:
       for photo in job.photos { result.outcome.refused[photo] = result.outcome.sentence }

@@ -72,6 +72,6 @@ extension FileJob {
         steps[PhotoID(number)] = PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
       }
     }
-    return FileJob(.rateEach(steps), steps.keys.sorted { $0.number < $1.number })
+    return FileJob(.rate(steps), steps.keys.sorted { $0.number < $1.number })
   }
 }

@@ -57,7 +57,9 @@ import Viewing
     hand.play(.pointer(.motion(cell(0, hand).center)), at: 1200)
     #expect(marks(hand) == [0], "what it leaves is not marked any more")
     hand.lift(.mouse, at: 1300)
-    #expect(jobs(hand) == [FileJob(.rate(.mark(true), before: .mark(false)), photos([0]))])
+    #expect(
+      jobs(hand) == [FileJob(rating: photos([0])) { _ in .init(.mark(true), before: .mark(false)) }]
+    )
     hand.wait(until: 3000)
     #expect(marks(hand) == [0] && hand.lightbox.mode == .album)
     #expect(offset(hand, at: 3000) == 0 && hand.lightbox.isSettled(at: .milliseconds(3000)))
@@ -85,7 +87,9 @@ import Viewing
     hand.play(.pointer(.motion(cell(0, hand).center)), at: 1200)
     hand.lift(.mouse, at: 1300)
     #expect(marks(hand) == [0, 3])
-    #expect(jobs(hand).last == FileJob(.rate(.mark(true), before: .mark(false)), photos([0])))
+    #expect(
+      jobs(hand).last
+        == FileJob(rating: photos([0])) { _ in .init(.mark(true), before: .mark(false)) })
   }
 
   /// Marks that are read from disk late, of photos of this album and of another.
@@ -100,7 +104,7 @@ import Viewing
     if isTakenBack { hand.key("Escape", at: 1200) }
     hand.lift(.mouse, at: 1300)
     #expect(marks(hand) == (isTakenBack ? [3, 99] : adds ? [0, 1, 3, 99] : [0, 1, 99]))
-    let wanted = FileJob(.rate(.mark(true), before: .mark(false)), photos([0, 1]))
+    let wanted = FileJob(rating: photos([0, 1])) { _ in .init(.mark(true), before: .mark(false)) }
     #expect(
       jobs(hand) == (isTakenBack ? [] : adds ? [wanted] : [FileJob.marks([0, 1], without: [3])]))
   }
@@ -119,7 +123,7 @@ import Viewing
     if isTakenBack { hand.key("Escape", at: 1200) }
     hand.lift(.mouse, at: 1300)
     #expect(marks(hand) == (isTakenBack ? [] : [0, 1]))
-    let wanted = FileJob(.rate(.mark(true), before: .mark(false)), photos([0, 1]))
+    let wanted = FileJob(rating: photos([0, 1])) { _ in .init(.mark(true), before: .mark(false)) }
     #expect(Array(jobs(hand).dropFirst(before)) == (isTakenBack ? [] : [wanted]))
   }
 
@@ -302,7 +306,10 @@ import Viewing
     slide(from: 9, to: 3, &hand, at: 1800)
     #expect(marks(hand) == [3, 4, 5], "also backwards, and what it leaves goes")
     hand.lift(.finger, at: 2100)
-    #expect(jobs(hand) == [FileJob(.rate(.mark(true), before: .mark(false)), photos(3...5))])
+    #expect(
+      jobs(hand) == [
+        FileJob(rating: photos(3...5)) { _ in .init(.mark(true), before: .mark(false)) }
+      ])
     hand.wait(until: 4000)
     #expect(marks(hand) == [3, 4, 5] && !hand.lightbox.chrome.menu.isOpen)
     #expect(offset(hand, at: 4000) == 0 && hand.lightbox.mode == .album)
@@ -321,7 +328,9 @@ import Viewing
     #expect(marks(hand) == [2, 5, 6])
     hand.lift(.finger, at: 4300)
     #expect(marks(hand) == [2, 5, 6])
-    #expect(jobs(hand).last == FileJob(.rate(.mark(false), before: .mark(true)), photos(3...4)))
+    #expect(
+      jobs(hand).last
+        == FileJob(rating: photos(3...4)) { _ in .init(.mark(false), before: .mark(true)) })
   }
 
   @Test(arguments: [0.0, 9])
@@ -439,7 +448,9 @@ import Viewing
     hand.key("m", at: 500)
     hand.tap(.mouse, at: corner(hand), 1000)
     #expect(marks(hand).isEmpty)
-    #expect(jobs(hand).last == FileJob(.rate(.mark(false), before: .mark(true)), photos([3])))
+    #expect(
+      jobs(hand).last
+        == FileJob(rating: photos([3])) { _ in .init(.mark(false), before: .mark(true)) })
     #expect(hand.lightbox.chrome.overlays.notice.actions == [.undo])
   }
 

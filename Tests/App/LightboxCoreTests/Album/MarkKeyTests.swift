@@ -22,7 +22,7 @@ import Viewing
     stage.press("m", at: 950)
     #expect(
       jobs(stage.press("ctrl+a", at: 1000)) == [
-        FileJob(.rate(.mark(true), before: .mark(false)), photos([0, 2, 3, 4]))
+        FileJob(rating: photos([0, 2, 3, 4])) { _ in .init(.mark(true), before: .mark(false)) }
       ])
     #expect(marks(stage) == [0, 1, 2, 3, 4])
     #expect(jobs(stage.press("ctrl+a", at: 1100)).isEmpty, "nothing is left to mark")
@@ -44,7 +44,7 @@ import Viewing
     stage.press("ctrl+a", at: 1000)
     #expect(
       jobs(stage.press("ctrl+A", at: 1100)) == [
-        FileJob(.rate(.mark(false), before: .mark(true)), photos(0..<5))
+        FileJob(rating: photos(0..<5)) { _ in .init(.mark(false), before: .mark(true)) }
       ])
     #expect(marks(stage) == [99])
   }
@@ -195,7 +195,7 @@ import Viewing
     #expect(
       jobs(stage.press("alt+4", at: 1000)) == [
         FileJob(
-          .rateEach([
+          .rate([
             PhotoID(0): PhotoRating.Step(.rate(4), before: .rate(2)),
             PhotoID(1): PhotoRating.Step(.rate(4), before: .rate(0)),
           ]), photos([0, 1]))
@@ -217,7 +217,7 @@ import Viewing
     stage.press("Return", at: 900)
     #expect(
       jobs(stage.press("alt+3", at: 2000)) == [
-        FileJob(.rate(.rate(3), before: .rate(0)), photos([0]))
+        FileJob(rating: photos([0])) { _ in .init(.rate(3), before: .rate(0)) }
       ])
   }
 

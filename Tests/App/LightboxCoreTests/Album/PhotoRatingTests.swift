@@ -25,11 +25,11 @@ import Testing
     let photo = PhotoID(0)
     #expect(
       jobs(stage.press("m", at: 1000)) == [
-        FileJob(.rate(.mark(true), before: .mark(false)), [photo])
+        FileJob(rating: [photo]) { _ in .init(.mark(true), before: .mark(false)) }
       ])
     #expect(
       jobs(stage.press("m", at: 1100)) == [
-        FileJob(.rate(.mark(false), before: .mark(true)), [photo])
+        FileJob(rating: [photo]) { _ in .init(.mark(false), before: .mark(true)) }
       ])
     #expect(stage.lightbox.album.marks.isEmpty)
   }
@@ -38,10 +38,14 @@ import Testing
     var stage = stage(mode)
     let photo = PhotoID(0)
     #expect(
-      jobs(stage.press("alt+4", at: 1000)) == [FileJob(.rate(.rate(4), before: .rate(0)), [photo])])
+      jobs(stage.press("alt+4", at: 1000)) == [
+        FileJob(rating: [photo]) { _ in .init(.rate(4), before: .rate(0)) }
+      ])
     #expect(stage.lightbox.album.ratings[photo].stars == 4 && notice(stage) == "4 stars")
     #expect(
-      jobs(stage.press("alt+1", at: 1100)) == [FileJob(.rate(.rate(1), before: .rate(4)), [photo])])
+      jobs(stage.press("alt+1", at: 1100)) == [
+        FileJob(rating: [photo]) { _ in .init(.rate(1), before: .rate(4)) }
+      ])
     #expect(notice(stage) == "1 star")
     stage.press("alt+0", at: 1200)
     #expect(stage.lightbox.album.ratings[photo] == .none && notice(stage) == "No stars")
@@ -336,9 +340,9 @@ import Testing
         let time = Double(step) * 90
         let effects = stage.press(key, at: time)
         for case .perform(let job) in effects {
-          guard case .rate(.mark(let isMarked), _) = job.kind, let photo = job.photos.first else {
-            continue
-          }
+          guard case .rate(let steps) = job.kind, let (photo, step) = steps.first,
+            case .mark(let isMarked) = step.change
+          else { continue }
           if isMarked { marked.insert(photo) } else { marked.remove(photo) }
         }
         for effect in effects {
@@ -384,7 +388,7 @@ import Testing
     #expect(stars.filter { $0.isChecked == true }.map(\.title.description) == ["2 stars"])
     #expect(
       jobs(stage.press("Return", at: 1500)) == [
-        FileJob(.rate(.rate(5), before: .rate(2)), [PhotoID(0)])
+        FileJob(rating: [PhotoID(0)]) { _ in .init(.rate(5), before: .rate(2)) }
       ])
   }
 

@@ -132,7 +132,7 @@ import Testing
     for (number, isMarked) in [true, false, true].enumerated() {
       steps[PhotoID(number)] = PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
     }
-    queue.perform(FileJob(.rateEach(steps)), on: room.files)
+    queue.perform(FileJob(.rate(steps)), on: room.files)
     _ = finished(queue)
     #expect(marked(room) == ["a.jpg", "c.jpg"])
     queue.perform(FileJob(.undo), on: room.some())
@@ -146,7 +146,7 @@ import Testing
     queue.perform(FileJob(.rate(.rate(2), before: .rate(0))), on: room.some(1))
     queue.perform(
       FileJob(
-        .rateEach([
+        .rate([
           PhotoID(0): PhotoRating.Step(.rate(4), before: .rate(0)),
           PhotoID(1): PhotoRating.Step(.rate(4), before: .rate(2)),
         ])), on: room.some(0, 1))

@@ -102,3 +102,13 @@ extension PhotoFiles {
     return PhotoFiles(numbers.map { PhotoID($0) }, in: catalogue)
   }
 }
+
+extension FileJob.Kind {
+  /// The same change of rating for each photo of a small room.
+  static func rate(
+    _ change: PhotoRating.Change, before: PhotoRating.Change
+  ) -> FileJob.Kind {
+    let step = PhotoRating.Step(change, before: before)
+    return .rate(Dictionary(uniqueKeysWithValues: (0..<10).map { (PhotoID($0), step) }))
+  }
+}

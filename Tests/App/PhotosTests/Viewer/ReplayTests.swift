@@ -25,7 +25,7 @@ import Testing
   @Test func ratingsAloneAreTakenInSilence() {
     let photo = PhotoID(0)
     let steps = [photo: PhotoRating.Step(.mark(true), before: .mark(false))]
-    for kind in [FileJob.Kind.rate(.rate(3), before: .rate(0)), .rateEach(steps)] {
+    for kind in [FileJob.Kind.rate(.rate(3), before: .rate(0)), .rate(steps)] {
       #expect(ReplayLoaders().perform(FileJob(kind, [photo]), on: PhotoFiles()) == nil)
     }
     #expect(ReplayLoaders().perform(FileJob(.trash, [photo]), on: PhotoFiles()) != nil)
