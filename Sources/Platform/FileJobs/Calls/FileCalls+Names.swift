@@ -51,7 +51,7 @@ extension FileCalls {
   }
 
   /// Moves the file `name` of `folder` to the folder `other`, under the name `target`. Replaces no
-  /// file: fails with EEXIST if `target` exists.
+  /// file: throws `taken` if `target` exists.
   ///
   /// Some file systems (NFS) have no call for this. There, the file gets the new name as a hard
   /// link, and then the old name is removed. If there are no hard links either (FAT by FUSE), the
@@ -61,7 +61,10 @@ extension FileCalls {
   ) throws(Reason) {
     do throws(Reason) {
       return try rename(name, in: folder, to: target, in: other, exchanging: false)
-    } catch  where error.isUnsupported {}
+    } catch  where error.isUnsupported {
+    } catch .system(EEXIST) {
+      throw .taken(target)
+    }
     // On some file systems by FUSE, each name of a file has a number of its own.
     try replacePhoto((name, folder), by: (target, other)) { () throws(Reason) in
       try moveByLink(name, in: folder, to: target, in: other)
@@ -78,8 +81,10 @@ extension FileCalls {
         }
       }
     } catch  where error.isUnsupported || error == .system(EPERM) || error == .system(EMLINK) {
-      guard try status(target, in: other) == nil else { throw .system(EEXIST) }
+      guard try status(target, in: other) == nil else { throw .taken(target) }
       return try renamePlainly(name, in: folder, to: target, in: other)
+    } catch .system(EEXIST) {
+      throw .taken(target)
     }
     try Reason.onFailure({
       if isThere(name, in: folder) { try? remove(target, in: other) }
@@ -95,13 +100,17 @@ extension FileCalls {
     (try? open(name, in: folder)) != nil || (try? status(name, in: folder))?.isLink == true
   }
 
-  /// Gives a name to a file that was created without a name; fails with EEXIST if another file has
-  /// the name.
+  /// Gives a name to a file that was created without a name; throws `taken` if another file has the
+  /// name.
   func link(
     _ file: OwnedDescriptor, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
-    _ = try make(.link) {
-      unsafe name.withCString { unsafe file_calls_link(file.number, folder.number, $0) }
+    do throws(Reason) {
+      _ = try make(.link) {
+        unsafe name.withCString { unsafe file_calls_link(file.number, folder.number, $0) }
+      }
+    } catch .system(EEXIST) {
+      throw .taken(name)
     }
   }
 

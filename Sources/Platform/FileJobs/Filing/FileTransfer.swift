@@ -123,8 +123,6 @@ struct FileTransfer {
     do throws(Reason) {
       try calls.move(file.before, in: from, to: file.after, in: into)
       return file
-    } catch .system(EEXIST) {
-      throw .taken(file.after)
     } catch .system(ENOENT) {
       throw try calls.status(file.before, in: from) == nil ? .gone : .folderRefuses
     }
@@ -177,11 +175,7 @@ struct FileTransfer {
   private func place(_ drafts: [Draft]) throws(Reason) {
     let replacement = FileReplacement(calls: calls)
     guard drafts.count > 1 else {
-      do throws(Reason) {
-        return try replacement.install(drafts[0], as: files[0].after, in: into)
-      } catch .system(EEXIST) {
-        throw .taken(files[0].after)
-      }
+      return try replacement.install(drafts[0], as: files[0].after, in: into)
     }
     var named = drafts
     var steps: [CompanionMove] = []
@@ -193,11 +187,7 @@ struct FileTransfer {
       }
       journal = try FilingJournal(job: .place, files: steps).write(in: into, calls)
       for step in steps {
-        do throws(Reason) {
-          try calls.move(step.before, in: into, to: step.after, in: into)
-        } catch .system(EEXIST) {
-          throw .taken(step.after)
-        }
+        try calls.move(step.before, in: into, to: step.after, in: into)
         done.append(step)
       }
       try calls.synchronize(into)

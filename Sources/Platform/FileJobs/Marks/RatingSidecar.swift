@@ -117,14 +117,10 @@ package struct RatingSidecar: Sendable {
       let folder = try calls.openFolder(path.parent)
       // The permissions of the photo are needed, not those of a symbolic link to it.
       let status = try OpenedFile(photo, calls).status
-      do throws(Reason) {
-        // Everybody who may read the photo may also read its rating. The rating of a photo that is
-        // protected against writing can be changed again.
-        try FileReplacement(calls: calls)
-          .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666 | 0o200)
-      } catch .system(EEXIST) {
-        throw .taken(path.lastComponent)
-      }
+      // Everybody who may read the photo may also read its rating. The rating of a photo that is
+      // protected against writing can be changed again.
+      try FileReplacement(calls: calls)
+        .create(path.lastComponent, in: folder, text, mode: status.st_mode & 0o666 | 0o200)
       return RatedSidecar(path: path, change: nil, made: ContentSum(of: text))
     }
   }

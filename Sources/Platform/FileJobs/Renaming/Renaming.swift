@@ -94,7 +94,7 @@ package struct Renaming: Sendable {
   ) throws(Reason) {
     do throws(Reason) {
       try calls.move(name, in: folder, to: target, in: folder)
-    } catch .system(EEXIST) {
+    } catch .taken {
       guard try isSameName(name, target, in: folder) else { throw .taken(target) }
       try moveByWay(name, to: target, in: folder)
     }
@@ -121,11 +121,9 @@ package struct Renaming: Sendable {
     let between = target + Leftovers.renaming
     guard between.count <= Self.longestName else { throw .name(.tooLong) }
     try calls.move(name, in: folder, to: between, in: folder)
-    do throws(Reason) {
+    try Reason.onFailure({ try? calls.move(between, in: folder, to: name, in: folder) }) {
+      () throws(Reason) in
       try calls.move(between, in: folder, to: target, in: folder)
-    } catch {
-      try? calls.move(between, in: folder, to: name, in: folder)
-      throw error == .system(EEXIST) ? .taken(target) : error
     }
   }
 }

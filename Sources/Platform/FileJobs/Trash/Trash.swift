@@ -129,12 +129,8 @@ package struct Trash: Sendable {
           ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash.info, calls)
         _ = try JournalFile.perform(files, by: journal, in: trash.info, calls) {
           file throws(Reason) in
-          do throws(Reason) {
-            try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
-            return file
-          } catch .system(EEXIST) {
-            throw .taken(file.original.lastComponent)
-          }
+          try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+          return file
         } undo: { file throws(Reason) in
           try calls.move(file.original.lastComponent, in: parent, to: file.name, in: trash.files)
         } isAsBefore: {

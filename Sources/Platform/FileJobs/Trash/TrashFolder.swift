@@ -49,16 +49,17 @@ struct TrashFolder {
         } catch {
           // If an answer was lost, the file may be here after an error: it then needs its text.
           let isHere = (try? calls.status(trashed, in: files)) != nil
-          if error == .system(EEXIST) || isMissing(trashed, calls) {
+          let isTaken = error == .taken(trashed)
+          if isTaken || isMissing(trashed, calls) {
             try? calls.remove(note, in: info)
           }
           // A file that is here, and no longer there, was moved.
-          guard error != .system(EEXIST), isHere, !calls.isThere(name, in: folder) else {
+          guard !isTaken, isHere, !calls.isThere(name, in: folder) else {
             throw error
           }
         }
         return trashed
-      } catch .system(EEXIST) {
+      } catch .taken {
         continue
       } catch .system(ENAMETOOLONG) where limit > 40 {
         // In an encrypted folder, the greatest length of a name is smaller.

@@ -38,8 +38,9 @@ struct FileReplacement {
     try takePlace(of: old, hidden)
   }
 
-  /// Creates a file with the contents `bytes` and, if possible, the permissions `mode`. Fails with
-  /// EEXIST if the name is taken. The file stays locked until the returned descriptor is closed.
+  /// Creates a file with the contents `bytes` and, if possible, the permissions `mode`. Throws
+  /// `taken` if another file has the name. The file stays locked until the returned descriptor is
+  /// closed.
   @discardableResult
   func create(
     _ name: [UInt8], in folder: OwnedDescriptor, _ bytes: [UInt8], mode: mode_t
@@ -56,8 +57,8 @@ struct FileReplacement {
     return draft.file
   }
 
-  /// Gives a finished draft the name `name`, and waits until the change is on the disk. Fails with
-  /// EEXIST if the name is taken. After an error, the draft is removed.
+  /// Gives a finished draft the name `name`, and waits until the change is on the disk. Throws
+  /// `taken` if another file has the name. After an error, the draft is removed.
   func install(
     _ draft: Draft, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {

@@ -67,7 +67,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
         return value
       } catch {
         calls.removeFolders(made)
-        throw error == .system(EEXIST) ? .changed : error
+        throw error == .taken(path.lastComponent) ? .changed : error
       }
     }
   }
