@@ -133,12 +133,8 @@ package struct AlbumUpdate: Sendable {
     photos.remove(at: position)
     // The photos of a folder are adjacent, in the order of their names.
     var (low, high) = (position, position)
-    if catalogue.hasFolders {
-      while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
-      while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }
-    } else {
-      (low, high) = (0, photos.count)
-    }
+    while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
+    while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }
     while low < high {
       let middle = (low + high) / 2
       let isBefore = NaturalOrder.users.precedes(

@@ -180,11 +180,8 @@ struct ListingWork {
   ) throws(FileError) -> [FilePath] {
     update.read.append(folder)
     let (before, foldersBefore) = (start == nil ? update.photos.count : 0, update.folders.count)
-    var known = start == nil ? [] : update.photos
-    var knownFolders: [PhotoID] = []
     var below = NameTable()
     var (found, folders, others) = (NameTable(), NameTable(), NameTable())
-    var otherCount = 0
     let reader = try FolderReader(folder)
     var isPart = true
     while isPart {
@@ -203,7 +200,7 @@ struct ListingWork {
             if listing.pairs, CompanionName.role(of: name[...]) != nil {
               others.append(name)
             } else if !SidecarName.isOne(name) {
-              otherCount += 1
+              update.otherCount += 1
               if let film = CompanionName.stem(ofFilm: name) {
                 films[folder, default: []].insert(film)
               }
@@ -212,32 +209,24 @@ struct ListingWork {
         }
       } catch {
         // Keeps the names found before the error, also those that were reported.
-        let count = known.count + knownFolders.count + found.count + folders.count + below.count
-        guard count > 0 else { throw error }
+        let known = update.photos.count - before + update.folders.count - foldersBefore
+        guard known + found.count + folders.count + below.count > 0 else { throw error }
         report(error)
         isPart = false
       }
       guard !isPart || isReportDue() else { continue }
-      known = add(found, in: folder, to: known)
-      knownFolders = add(folders, in: folder, to: knownFolders, areFolders: true)
-      addExtras(others, in: folder)
-      (found, folders, others) = (NameTable(), NameTable(), NameTable())
       // The photos of other folders stay where they are: there may be thousands of folders.
-      update.photos.replaceSubrange(before..., with: known)
-      update.folders.replaceSubrange(foldersBefore..., with: knownFolders)
-      update.otherCount += otherCount
-      otherCount = 0
+      let photos = add(found, in: folder, to: Array(update.photos[before...]))
+      update.photos.replaceSubrange(before..., with: photos)
+      let subfolders = add(
+        folders, in: folder, to: Array(update.folders[foldersBefore...]), areFolders: true)
+      update.folders.replaceSubrange(foldersBefore..., with: subfolders)
+      extras += add(others, in: folder, to: [])
+      (found, folders, others) = (NameTable(), NameTable(), NameTable())
       if isPart { report(self.found) }
     }
     return NaturalOrder.users.order(of: below, in: 0..<below.count).reversed()
       .map { folder.appending(below[$0]) }
-  }
-
-  private mutating func addExtras(_ names: NameTable, in folder: FilePath) {
-    guard names.count > 0 else { return }
-    let first = update.catalogue.next.number
-    update.catalogue.add((0..<names.count).lazy.map { names[$0] }, in: folder)
-    extras += (0..<names.count).map { PhotoID(first + $0) }
   }
 
   /// Adds the names `found` in `folder` to the catalogue. Returns the new entries and the entries
