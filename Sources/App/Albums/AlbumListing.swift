@@ -67,7 +67,7 @@ package struct AlbumListing: Sendable {
   /// Returns the reason why the file or folder at `path` cannot be opened; nil if it can.
   package static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
-      if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
+      if try !Folder.isFolder(path) { _ = try PhotoFile.open(path) }
       return nil
     } catch {
       return error

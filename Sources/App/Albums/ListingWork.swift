@@ -83,7 +83,7 @@ struct ListingWork {
       if try Folder.isFolder(path) {
         try addFolder(path)
       } else {
-        _ = try PhotoFile.open(path).descriptor
+        _ = try PhotoFile.open(path)
         if !listing.isRepeated, path == listing.first { update.start = update.catalogue.next }
         addNext { $0.add(path) }
       }

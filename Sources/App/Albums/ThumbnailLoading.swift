@@ -43,7 +43,7 @@ package struct ThumbnailLoading: Sendable {
     do throws(FileError) {
       let file = try PhotoFile.open(path)
       let subject = store?.subject(path, file)
-      let source = ImageSource(taking: file.take())
+      let source = ImageSource(taking: file)
       if let store, let subject {
         if let found = store.thumbnail(of: subject, source, size, with: decoder) {
           receive(found)

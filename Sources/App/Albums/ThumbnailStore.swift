@@ -50,7 +50,7 @@ package final class ThumbnailStore: Sendable {
 
   /// Returns the value that identifies the photo `path` for the other methods; `file` is the
   /// photo's open file. Nil if thumbnails of this photo must not be stored.
-  func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
+  func subject(_ path: FilePath, _ file: OwnedDescriptor) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil
     }
@@ -76,7 +76,7 @@ package final class ThumbnailStore: Sendable {
       var header: ImageHeader?
       var found: Picture?
       decoder.perform(
-        .thumbnail(side: size.side), on: ImageSource(taking: file.take())
+        .thumbnail(side: size.side), on: ImageSource(taking: file)
       ) { reply in
         if case .header(let received) = reply { header = received }
         if case .picture(let picture, _, isDamaged: false) = reply { found = picture }
@@ -94,7 +94,7 @@ package final class ThumbnailStore: Sendable {
   /// Returns true if the store has a record that the photo's current state cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
-    let header = try? decoder.header(ImageSource(taking: file.take()))
+    let header = try? decoder.header(ImageSource(taking: file))
     return header?.tags.describe(subject) == true
   }
 

@@ -67,7 +67,7 @@ struct RequestRounds {
   /// Returns the time, ms, from the request until this process has the pixels of `photo`; throws if
   /// the photo is not decoded.
   private func request(_ photo: URL, from decoder: Decoder) throws -> Double {
-    let descriptor = try PhotoFile.open(FilePath(photo.path)).take()
+    let descriptor = try PhotoFile.open(FilePath(photo.path))
     let source = ImageSource(taking: descriptor)
     var answer: ImageReply?
     let time = milliseconds {

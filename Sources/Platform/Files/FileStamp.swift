@@ -1,5 +1,5 @@
 package import Glibc
-internal import System
+package import System
 
 /// The identity of a file among the existing files. A new file that replaces it under the same name
 /// has another identity, but a later file may get the identity of a deleted file.
@@ -47,7 +47,7 @@ package struct FileStamp: Hashable, Sendable {
   func isFresh(now: Int64) -> Bool { (now - 1...now).contains(seconds) }
 }
 
-extension PhotoFile {
+extension OwnedDescriptor {
   /// The current stamp of the open file; nil if the system does not report its status.
-  package var stamp: FileStamp? { (try? descriptor.status()).map { FileStamp($0) } }
+  package var stamp: FileStamp? { (try? status()).map { FileStamp($0) } }
 }

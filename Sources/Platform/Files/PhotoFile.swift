@@ -1,13 +1,11 @@
 package import Glibc
 package import System
 
-/// A photo's file, open for reading.
-package struct PhotoFile: ~Copyable {
-  package let descriptor: OwnedDescriptor
-
+/// Functions that open and read a photo's file.
+package enum PhotoFile {
   /// Opens the regular file at `path`. Throws if the file cannot be opened, or if it is a pipe, a
   /// socket, a device or a folder. Never waits for a pipe.
-  package static func open(_ path: FilePath) throws(FileError) -> PhotoFile {
+  package static func open(_ path: FilePath) throws(FileError) -> OwnedDescriptor {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = unsafe path.withCString { unsafe Glibc.open($0, flags) }
     guard number >= 0 else {
@@ -16,7 +14,7 @@ package struct PhotoFile: ~Copyable {
     }
     let descriptor = OwnedDescriptor(taking: number)
     switch try path.checked(try descriptor.status()).st_mode & S_IFMT {
-    case S_IFREG: return PhotoFile(descriptor: descriptor)
+    case S_IFREG: return descriptor
     case S_IFDIR: throw FileError(path, .isFolder)
     case S_IFIFO: throw FileError(path, .isPipe)
     case S_IFSOCK: throw FileError(path, .isSocket)
@@ -24,15 +22,12 @@ package struct PhotoFile: ~Copyable {
     }
   }
 
-  /// Returns the descriptor, and gives its ownership to the caller.
-  package consuming func take() -> OwnedDescriptor { descriptor }
-
   /// Reads all bytes of the regular file at `path`.
   ///
   /// Throws if reading fails, or if the file has more than `limit` bytes (EFBIG).
   package static func contents(of path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
     let file = try open(path)
-    return try path.checked(try file.descriptor.contents(limit: limit))
+    return try path.checked(try file.contents(limit: limit))
   }
 }
 

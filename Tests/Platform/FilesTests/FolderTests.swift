@@ -70,7 +70,7 @@ final class Scratch {
   @Test func onlyRegularFilesAreOpened() throws {
     let scratch = try Scratch()
     scratch.make(Array("a.png".utf8))
-    let byteCount = try PhotoFile.open(scratch.path.appending("a.png")).take().byteCount()
+    let byteCount = try PhotoFile.open(scratch.path.appending("a.png")).byteCount()
     #expect(byteCount == 0)
 
     let pipe = scratch.path.appending("pipe.png")
@@ -85,7 +85,7 @@ final class Scratch {
       (FilePath("/dev/null"), .isDevice),
       (scratch.path.appending("none.png"), .system(ENOENT)),
     ] {
-      let error = #expect(throws: FileError.self) { _ = try PhotoFile.open(path).descriptor }
+      let error = #expect(throws: FileError.self) { _ = try PhotoFile.open(path) }
       #expect(error?.cause == cause)
     }
   }

@@ -94,7 +94,7 @@ internal import ProgramSupport
   /// Renders a photo as a PNG file, with a new decoder process. Blocks.
   nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
-      let source = ImageSource(taking: try PhotoFile.open(path).take())
+      let source = ImageSource(taking: try PhotoFile.open(path))
       return .success(try Decoders.one().png(of: source).file)
     } catch let error as FileError {
       return .failure(Refusal(reason: error.phrase))

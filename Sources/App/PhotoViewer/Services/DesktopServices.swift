@@ -96,7 +96,7 @@ internal import System
     Result { () throws(FileError) in
       var files: [OwnedDescriptor] = []
       for path in request == .mail ? paths[...] : paths.prefix(1) {
-        files.append(try PhotoFile.open(path).take())
+        files.append(try PhotoFile.open(path))
       }
       return files
     }

@@ -22,7 +22,7 @@ package enum Surroundings {
     for suffix in DecoderProgram.suffixes {
       let path = Decoders.path(ofSuffix: suffix)
       do throws(FileError) {
-        _ = try PhotoFile.open(path).descriptor
+        _ = try PhotoFile.open(path)
         Diagnostics.log("a decoder is \(path.display)")
       } catch {
         Diagnostics.log("a decoder is missing: \(error.description)")
@@ -94,7 +94,7 @@ package enum Surroundings {
   /// Returns the first line of a file in `/proc`, whose size is unknown: at most 256 bytes. Returns
   /// nil if the file cannot be read.
   private static func firstLine(of path: FilePath) -> String? {
-    guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
+    guard let file = try? PhotoFile.open(path), let bytes = try? file.bytes(upTo: 256)
     else { return nil }
     return DisplayName.text(of: Array(bytes.prefix { $0 != UInt8(ascii: "\n") }))
   }

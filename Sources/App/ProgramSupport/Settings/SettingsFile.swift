@@ -20,7 +20,7 @@ package enum SettingsFile {
     Result { () throws(FileError) in
       for path in named.map({ [$0] }) ?? paths {
         do throws(FileError) {
-          return try PhotoFile.open(path).take()
+          return try PhotoFile.open(path)
         } catch {
           guard error.isMissing else { throw error }
         }

@@ -23,7 +23,7 @@ extension FilePath: ExpressibleByArgument {
       if let own = photo.stamp, own.identity == FileStamp.of(output)?.identity {
         throw ProgramFailure.wrongUse("\(output.display): is the photo itself; name another file")
       }
-      let source = ImageSource(taking: photo.take())
+      let source = ImageSource(taking: photo)
       try OutputFile.write(try make(decoder, source), to: output, mode: 0o644)
     } catch let error as FileError {
       throw ProgramFailure.cannotShow(error.description)

@@ -22,7 +22,7 @@ struct InfoCommand: ParsableCommand {
     var failures: [String] = []
     for path in files {
       do {
-        let header = try decoder.header(ImageSource(taking: try PhotoFile.open(path).take()))
+        let header = try decoder.header(ImageSource(taking: try PhotoFile.open(path)))
         print(line(path, header))
       } catch let error as FileError {
         failures.append(error.description)

@@ -1,5 +1,6 @@
 package import Files
 internal import Glibc
+package import System
 
 /// The user's thumbnails. All programs that follow freedesktop.org's thumbnail standard share them.
 ///
@@ -54,7 +55,7 @@ package struct ThumbnailCache: Sendable {
 
   /// Opens the cached file of the kind `kind` for the picture at `uri`; returns nil if the file
   /// cannot be opened.
-  package func open(_ kind: FileKind, _ uri: FileURI) -> PhotoFile? {
+  package func open(_ kind: FileKind, _ uri: FileURI) -> OwnedDescriptor? {
     try? PhotoFile.open(path(of: kind, uri))
   }
 

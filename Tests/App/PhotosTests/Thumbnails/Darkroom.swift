@@ -135,7 +135,7 @@ final class Darkroom {
   func kept(_ kind: ThumbnailCache.FileKind, _ path: FilePath) -> ThumbnailTags? {
     guard let uri = FileURI(path), let file = cache.open(kind, uri) else { return nil }
     var tags: ThumbnailTags?
-    decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in
+    decoder.perform(.header, on: ImageSource(taking: file)) { reply in
       if case .header(let header) = reply { tags = header.tags }
     }
     return tags

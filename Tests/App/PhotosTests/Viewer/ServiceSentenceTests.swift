@@ -107,12 +107,12 @@ import Typesetting
   @Test func aPhotoIsOnItsSheet() throws {
     let room = try Darkroom()
     let good = room.write(Darkroom.photo(90, width: 40, height: 30), "a.png")
-    let file = try PhotoFile.open(good).take()
+    let file = try PhotoFile.open(good)
     let page = try PrintedPhoto.made(of: file, on: .a4).get()
     let bytes = try page.contents(limit: 1 << 20)
     #expect(String(decoding: bytes.prefix(5), as: UTF8.self) == "%PDF-")
     #expect(String(decoding: bytes, as: UTF8.self).contains("/Width 40"))
-    let bad = try PhotoFile.open(room.write([1, 2, 3, 4], "b.png")).take()
+    let bad = try PhotoFile.open(room.write([1, 2, 3, 4], "b.png"))
     #expect(throws: Refusal.self) {
       try PrintedPhoto.made(of: bad, on: .a4).get()
     }

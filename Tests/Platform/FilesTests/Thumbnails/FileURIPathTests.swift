@@ -47,7 +47,7 @@ import Testing
   func otherAddressesAreNoPathsAndSaySo(uri: String, fault: FileError.AddressFault) {
     #expect(path(uri) == nil)
     #expect(throws: FileError(FilePath(uri), .address(fault))) {
-      try PhotoFile.open(FilePath(uri)).descriptor
+      _ = try PhotoFile.open(FilePath(uri))
     }
     #expect(throws: FileError(FilePath(uri), .address(fault))) {
       try Folder.isFolder(FilePath(uri))
