@@ -24,7 +24,7 @@ struct CollatedKeys {
       let run: ArraySlice<UInt8>
       if NaturalOrder.isDigit(first) {
         run = rest.prefix(while: NaturalOrder.isDigit)
-        keys.append(contentsOf: NaturalKey(of: run, from: run.startIndex))
+        keys.append(contentsOf: NaturalKey(of: run))
       } else if Self.isLetter(first) {
         run = rest.prefix(while: Self.isLetter)
         keys.append(contentsOf: weight(of: run))

@@ -18,10 +18,9 @@ where Name.Index == Int {
   /// The second base letter of the letter that was read last, if it must still be returned; else 0.
   private var second: UInt8 = 0
 
-  init(of name: Name, from start: Int) {
+  init(of name: Name) {
     self.name = name
-    index = start
-    end = start
+    (index, end) = (name.startIndex, name.startIndex)
   }
 
   mutating func next() -> UInt8? {

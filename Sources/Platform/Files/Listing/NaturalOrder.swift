@@ -30,12 +30,7 @@ package struct NaturalOrder: Sendable {
   ///
   /// - Complexity: O(length), without allocations.
   static func precedesPlainly(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    // The common beginning is skipped, because most names in a folder begin alike. Digits at its
-    // end are not skipped: a run of digits counts as a whole.
-    var shared = 0
-    while shared < min(a.count, b.count), a[shared] == b[shared] { shared += 1 }
-    while shared > 0, isDigit(a[shared - 1]) || a[shared - 1] >= 0x80 { shared -= 1 }
-    var (x, y) = (NaturalKey(of: a, from: shared), NaturalKey(of: b, from: shared))
+    var (x, y) = (NaturalKey(of: a), NaturalKey(of: b))
     var zeros = 0
     while true {
       let (p, q) = (x.next(), y.next())

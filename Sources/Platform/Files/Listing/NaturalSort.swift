@@ -23,7 +23,7 @@ struct NaturalSort {
     for number in numbers {
       let name = table[number]
       if collated?.append(name, to: &keys) == nil {
-        for byte in NaturalKey(of: name, from: name.startIndex) { keys.append(byte) }
+        for byte in NaturalKey(of: name) { keys.append(byte) }
       }
       ends.append(keys.count)
     }
