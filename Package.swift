@@ -285,7 +285,7 @@ let supportTargets: [Target] = [
     ]),
   testSupport(
     "FileJobFixtures",
-    ["FileJobs", "Files", "ImageFixtures", "Languages", "Pixels", "System"]),
+    ["FileJobs", "Files", "CFileCalls", "ImageFixtures", "Languages", "Pixels"]),
   testSupport("CAttempts"),
   .executableTarget(
     name: "attempting-decoder",

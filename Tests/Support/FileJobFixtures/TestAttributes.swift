@@ -1,5 +1,5 @@
+internal import CFileCalls
 internal import Glibc
-internal import System
 
 /// Reads and writes the extended attributes of files.
 package enum TestAttributes {
@@ -8,16 +8,16 @@ package enum TestAttributes {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return [:] }
     defer { close(file) }
-    let room = unsafe AttributeCalls.list(file, nil, 0)
+    let room = unsafe file_calls_list_attributes(file, nil, 0)
     guard room > 0 else { return [:] }
     var names = [CChar](repeating: 0, count: room)
-    let count = unsafe AttributeCalls.list(file, &names, names.count)
+    let count = unsafe file_calls_list_attributes(file, &names, names.count)
     var found: [String: [UInt8]] = [:]
     for name in names[..<max(count, 0)].split(separator: 0) {
       let text = String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let room = unsafe AttributeCalls.get(file, text, nil, 0)
+      let room = unsafe file_calls_get_attribute(file, text, nil, 0)
       var value = [UInt8](repeating: 0, count: max(room, 0))
-      let size = unsafe AttributeCalls.get(file, text, &value, value.count)
+      let size = unsafe file_calls_get_attribute(file, text, &value, value.count)
       found[text] = Array(value[..<max(size, 0)])
     }
     return found
@@ -30,7 +30,7 @@ package enum TestAttributes {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return false }
     defer { close(file) }
-    return unsafe AttributeCalls.set(file, name, value, value.count) == 0
+    return unsafe file_calls_set_attribute(file, name, value, value.count) == 0
   }
 
   /// An access control list that lets user 12345 read, in the kernel's form.

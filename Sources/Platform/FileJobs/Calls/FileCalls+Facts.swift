@@ -150,7 +150,7 @@ extension FileCalls {
     // A new file may have got permissions from its folder that `other` does not have.
     for name in own.keys where wanted[name] == nil && !Self.belongsToSystem(name) {
       _ = try make(.removeAttribute) {
-        unsafe name.withCString { unsafe AttributeCalls.remove(file.number, $0) }
+        unsafe name.withCString { unsafe file_calls_remove_attribute(file.number, $0) }
       }
     }
     for (name, value) in wanted.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
@@ -186,7 +186,7 @@ extension FileCalls {
     let list: [UInt8]
     do throws(Reason) {
       list = try unsafe sized(.listAttributes) { buffer, count in
-        unsafe AttributeCalls.list(file.number, buffer, count)
+        unsafe file_calls_list_attributes(file.number, buffer, count)
       }
     } catch  where error.isUnsupported {
       return [:]
@@ -197,7 +197,7 @@ extension FileCalls {
       do throws(Reason) {
         attributes[name] = try unsafe sized(.getAttribute) { buffer, count in
           unsafe name.withCString { name in
-            unsafe AttributeCalls.get(file.number, name, buffer, count)
+            unsafe file_calls_get_attribute(file.number, name, buffer, count)
           }
         }
       } catch .system(ENODATA) {
@@ -213,7 +213,7 @@ extension FileCalls {
     _ = try make(.setAttribute) {
       unsafe name.withCString { name in
         unsafe value.withUnsafeBytes { value in
-          unsafe AttributeCalls.set(file.number, name, value.baseAddress, value.count)
+          unsafe file_calls_set_attribute(file.number, name, value.baseAddress, value.count)
         }
       }
     }

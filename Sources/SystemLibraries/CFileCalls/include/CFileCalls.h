@@ -25,3 +25,9 @@ int file_calls_birth(int folder, const char *name, int64_t *seconds, uint32_t *n
 
 /* Returns a descriptor of a folder that may be searched, but not read (O_PATH). */
 int file_calls_open_searched(const char *path);
+
+/* flistxattr() and its family. */
+ssize_t file_calls_list_attributes(int file, void *names, size_t count);
+ssize_t file_calls_get_attribute(int file, const char *name, void *value, size_t count);
+int file_calls_set_attribute(int file, const char *name, const void *value, size_t count);
+int file_calls_remove_attribute(int file, const char *name);

@@ -1,5 +1,4 @@
 #pragma once
-#include "Attributes.h"
 #include "Confinement.h"
 #include "DescriptorMessage.h"
 #include "DescriptorStatus.h"
