@@ -45,6 +45,19 @@ import Testing
     #expect(room.picture == before)
   }
 
+  /// The disk is unplugged for a while.
+  @Test func undoWaitsForTheDiskOfTheTurnedPhoto() throws {
+    let (disk, path) = (RemovableDisk(), try room.photo())
+    let turning = LosslessTurn(calls: disk.calls)
+    let turned = try turning.turn(path, by: .turned90)
+    disk.unplug()
+    let error = room.refusal { () throws(FileJobError) in try turning.undo(turned) }
+    #expect(error?.reason == .gone && error?.isFinal == false)
+    disk.plug()
+    try turning.undo(turned)
+    #expect(room.bytes("a.jpg") == Rehearsal.jpeg)
+  }
+
   @Test func aPhotoThatHasChangedSinceIsNotTurnedBack() throws {
     let turned = try turn(try room.photo())
     var bytes = try #require(room.bytes("a.jpg"))

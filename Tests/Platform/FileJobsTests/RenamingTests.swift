@@ -300,4 +300,23 @@ import Testing
     try Renaming().undo(renamed)
     #expect(room.picture == before)
   }
+
+  /// The disk is unplugged for a while.
+  @Test func undoWaitsForTheDiskOfTheRenamedPhoto() throws {
+    let disk = RemovableDisk()
+    let renaming = Renaming(calls: disk.calls)
+    let renamed = try #require(try renaming.rename(try room.photo(), to: Array("b.jpg".utf8)))
+    func undo() -> FileJobError? {
+      room.refusal { () throws(FileJobError) in try renaming.undo(renamed) }
+    }
+    disk.unplug()
+    let error = undo()
+    #expect(error?.reason == .gone && error?.isFinal == false)
+    disk.plug()
+    let (name, away) = (room.path("b.jpg").display, room.path("c.jpg").display)
+    try FileManager.default.moveItem(atPath: name, toPath: away)
+    #expect(undo()?.isFinal == true, "it is gone, and the disk is there")
+    try FileManager.default.moveItem(atPath: away, toPath: name)
+    #expect(undo() == nil && room.exists("a.jpg") && !room.exists("b.jpg"))
+  }
 }

@@ -16,17 +16,37 @@ extension FileCalls {
   }
 
   func mount(_ file: OwnedDescriptor) throws(Reason) -> Mount {
-    let device = UInt64(try status(file).st_dev)
+    let device = try disk(of: file)
     var number: UInt64 = 0
     _ = try make(.mount) { unsafe file_calls_mount(file.number, &number) }
     return Mount(device: device, number: number)
+  }
+
+  /// Returns the number of the disk of a folder.
+  func disk(of folder: OwnedDescriptor) throws(Reason) -> UInt64 {
+    UInt64(try status(folder).st_dev)
   }
 
   /// Returns true if the folder `path`, or the nearest existing folder above it, is on the disk
   /// that had the folder `path`. False means that this disk may be unplugged.
   func isThere(disk: UInt64, of path: FilePath) -> Bool {
     let folder = try? openNearestFolder(path)
-    return folder.flatMap { try? status($0) }.map { UInt64($0.st_dev) } == disk
+    return folder.flatMap { try? self.disk(of: $0) } == disk
+  }
+
+  /// Returns the result of `body`, which undoes a job on the file at `path`. Names its errors as
+  /// `FileJobError.naming` does. If the disk of the file's folder is away, a later attempt may
+  /// succeed.
+  func undoing<T>(
+    _ operation: FileJobError.Operation, _ path: FilePath, on disk: UInt64,
+    _ body: () throws(Reason) -> T
+  ) throws(FileJobError) -> T {
+    func named() -> FileJobError.Operation {
+      var operation = operation
+      operation.mayFindLater = !isThere(disk: disk, of: path.parent)
+      return operation
+    }
+    return try FileJobError.naming(named(), path, body)
   }
 
   func status(_ file: OwnedDescriptor) throws(Reason) -> stat {

@@ -221,7 +221,7 @@ package struct Filing: Sendable {
       kind: kind, before: source, after: transfer.target.appending(name),
       identity: identity
         ?? LastingIdentity(identity: FileIdentity(found ?? status), born: [0, 0]),
-      device: (try? self.identity(transfer.into).device) ?? 0,
+      device: (try? calls.disk(of: transfer.into)) ?? 0,
       files: transfer.files, stamps: stamps, originals: originals,
       earlierSidecars: earlier, replaced: replaced)
   }
@@ -292,7 +292,8 @@ package struct Filing: Sendable {
   package func undo(
     _ filed: FiledFile, at date: TrashDate
   ) throws(FileJobError) -> FileJobError? {
-    try FileJobError.naming(undoing(filed), filed.after) { () throws(Reason) in
+    let operation = filed.kind == .copy ? Self.uncopying : Self.moving
+    try calls.undoing(operation, filed.after, on: filed.device) { () throws(Reason) in
       let name = filed.after.lastComponent
       let from = try calls.openFolder(filed.after.parent)
       try calls.check(name, in: from, is: filed.identity)
@@ -320,13 +321,6 @@ package struct Filing: Sendable {
     } catch {
       return error
     }
-  }
-
-  /// Returns the kind of the errors of an undo. A later attempt may succeed if the disk is away.
-  private func undoing(_ filed: FiledFile) -> FileJobError.Operation {
-    var operation = filed.kind == .copy ? Self.uncopying : Self.moving
-    operation.mayFindLater = !calls.isThere(disk: filed.device, of: filed.after.parent)
-    return operation
   }
 
   /// Creates the transfer of `files` from the folder `from` back to the photo's earlier folder.

@@ -5,6 +5,8 @@ package struct RenamedFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
   let identity: LastingIdentity
+  /// The number of the folder's disk.
+  let device: UInt64
   /// The files that were renamed together with the photo: the other file of the pair, and XMP
   /// files.
   let followers: [CompanionMove]

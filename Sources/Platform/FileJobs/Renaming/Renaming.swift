@@ -48,11 +48,12 @@ package struct Renaming: Sendable {
       let identity = try calls.lastingIdentity(status, old, in: folder)
       let followers = try CompanionMove.following(
         old, to: name, with: companions, in: folder, calls)
+      let device = try calls.disk(of: folder)
       let earlier = try SidecarName.taken(
         of: name, with: followers.map(\.after), in: folder, calls)
       try move(old, to: name, with: followers, in: folder)
       return RenamedFile(
-        before: path, after: path.parent.appending(name), identity: identity,
+        before: path, after: path.parent.appending(name), identity: identity, device: device,
         followers: followers, earlierSidecars: earlier)
     }
   }
@@ -61,7 +62,7 @@ package struct Renaming: Sendable {
   /// created after the renaming. Throws if an old name is taken, or if another file now has the new
   /// name.
   package func undo(_ renamed: RenamedFile) throws(FileJobError) {
-    try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
+    try calls.undoing(Self.renaming, renamed.after, on: renamed.device) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)
       let name = renamed.after.lastComponent
       try calls.check(name, in: folder, is: renamed.identity)

@@ -7,6 +7,8 @@ package import Pixels
 package struct TurnedPhoto: Hashable, Sendable {
   /// The path that the caller gave; if it is a symbolic link, the link's target was turned.
   package let path: FilePath
+  /// The number of the disk of the folder in ``path``.
+  let device: UInt64
   let change: PatchedFile
 }
 
@@ -43,8 +45,9 @@ package struct LosslessTurn: Sendable {
       try file.checkReplaceable(calls)
       let bytes = try file.contents(limit: PatchedFile.limit, calls)
       let patch = try OrientationPatch(bytes, by: change)
+      let device = try calls.disk(of: calls.openFolder(path.parent))
       return TurnedPhoto(
-        path: path,
+        path: path, device: device,
         change: try PatchedFile(file, bytes, patch.patch, isPhoto: true, calls))
     }
   }
@@ -52,7 +55,7 @@ package struct LosslessTurn: Sendable {
   /// Restores the bytes that a photo had before the turn. Throws if the file was changed after the
   /// turn.
   package func undo(_ turned: TurnedPhoto) throws(FileJobError) {
-    try FileJobError.naming(Self.turningBack, turned.path) { () throws(Reason) in
+    try calls.undoing(Self.turningBack, turned.path, on: turned.device) { () throws(Reason) in
       let file = try OpenedFile(turned.path, calls)
       try file.checkReplaceable(calls)
       try turned.change.undo(in: file, isPhoto: true, calls)
