@@ -180,7 +180,7 @@ struct ListingWork {
   ) throws(FileError) -> [FilePath] {
     update.read.append(folder)
     let (before, foldersBefore) = (start == nil ? update.photos.count : 0, update.folders.count)
-    var below = NameTable()
+    let isDeep = listing.isRecursive && start == nil
     var (found, folders, others) = (NameTable(), NameTable(), NameTable())
     let reader = try FolderReader(folder)
     var isPart = true
@@ -189,12 +189,7 @@ struct ListingWork {
         isPart = try reader.read(limit: Self.stride) { name, kind in
           switch kind {
           case .picture: if name != start { found.append(name) }
-          case .folder:
-            if listing.isRecursive && start == nil {
-              below.append(name)
-            } else {
-              folders.append(name)
-            }
+          case .folder: folders.append(name)
           // An XMP file belongs to its photo.
           case .other:
             if listing.pairs, CompanionName.role(of: name[...]) != nil {
@@ -210,7 +205,7 @@ struct ListingWork {
       } catch {
         // Keeps the names found before the error, also those that were reported.
         let known = update.photos.count - before + update.folders.count - foldersBefore
-        guard known + found.count + folders.count + below.count > 0 else { throw error }
+        guard known + found.count + folders.count > 0 else { throw error }
         report(error)
         isPart = false
       }
@@ -218,15 +213,18 @@ struct ListingWork {
       // The photos of other folders stay where they are: there may be thousands of folders.
       let photos = add(found, in: folder, to: Array(update.photos[before...]))
       update.photos.replaceSubrange(before..., with: photos)
-      let subfolders = add(
-        folders, in: folder, to: Array(update.folders[foldersBefore...]), areFolders: true)
-      update.folders.replaceSubrange(foldersBefore..., with: subfolders)
+      if !isDeep {
+        let cells = add(
+          folders, in: folder, to: Array(update.folders[foldersBefore...]), areFolders: true)
+        update.folders.replaceSubrange(foldersBefore..., with: cells)
+        folders = NameTable()
+      }
       extras += add(others, in: folder, to: [])
-      (found, folders, others) = (NameTable(), NameTable(), NameTable())
+      (found, others) = (NameTable(), NameTable())
       if isPart { report(self.found) }
     }
-    return NaturalOrder.users.order(of: below, in: 0..<below.count).reversed()
-      .map { folder.appending(below[$0]) }
+    return NaturalOrder.users.order(of: folders, in: 0..<folders.count).reversed()
+      .map { folder.appending(folders[$0]) }
   }
 
   /// Adds the names `found` in `folder` to the catalogue. Returns the new entries and the entries
