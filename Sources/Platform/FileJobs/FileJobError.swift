@@ -36,7 +36,6 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     case link
     /// Another file already has the new name, which is the associated value.
     case taken([UInt8])
-    case name(NameFault)
     /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
@@ -50,7 +49,9 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     case tooLarge
     /// A picture in this format cannot be rotated without loss; the format is nil if it is unknown.
     case noLosslessWay(ImageFormat?)
-    case structure(StructureFault)
+    /// The file's name, or the structure of the picture, does not allow the operation; the phrase
+    /// says why.
+    case unfit(Phrase)
     /// The file's volume has no trash of this user, and creating one failed with this errno.
     case noTrash(Int32)
     case inTrashAlready
@@ -58,16 +59,6 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file's contents are not of the expected kind. For example, the file should contain XMP,
     /// and does not.
     case foreign
-  }
-
-  /// The reasons why a file name is not allowed.
-  package enum NameFault: Hashable, Sendable {
-    case empty, slash, dots, zero, tooLong
-  }
-
-  /// The reasons why the metadata of a picture cannot be changed.
-  package enum StructureFault: Hashable, Sendable {
-    case damaged, cut, exifDamaged, exifTwice, exifFull, furtherPictures
   }
 
   package let path: FilePath
@@ -103,8 +94,8 @@ extension FileJobError.Reason {
   /// True if an operation that failed for this reason cannot succeed later either.
   fileprivate var isFinal: Bool {
     switch self {
-    case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .name, .tooLarge,
-      .noLosslessWay, .structure, .foreign:
+    case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .tooLarge,
+      .noLosslessWay, .unfit, .foreign:
       true
     case .system, .folderRefuses, .taken, .writeProtected, .otherNames, .unkept, .noTrash: false
     }
@@ -143,20 +134,18 @@ extension FileJobError.Reason {
     case .folderRefuses: Phrase("the folder cannot take it")
     case .link: Phrase("it is a symbolic link")
     case .taken(let name): Phrase("there is a “{0}” already", .verbatim(DisplayName.text(of: name)))
-    case .name(let fault): Self.phrase(of: fault)
     case .changed: Phrase("it has been changed meanwhile")
     case .writeProtected: Phrase("it is protected against writing")
     case .otherNames(let count):
       Phrase(
         one: "it has {0} name (hard link), and the others would keep the old picture",
         other: "it has {0} names (hard links), and the others would keep the old picture", count)
-    case .unkept(let part): part
+    case .unkept(let phrase), .unfit(let phrase): phrase
     case .tooLarge: Phrase("it is too large")
     case .noLosslessWay(let format):
       format.map {
         Phrase("{0} cannot save a rotation without loss", .verbatim($0.name))
       } ?? Phrase("its format cannot save a rotation without loss")
-    case .structure(let fault): Self.phrase(of: fault)
     case .noTrash(let number):
       Phrase(
         "its volume has no trash for you, and none can be made ({0})", Self.phrase(of: number))
@@ -180,24 +169,17 @@ extension FileJobError.Reason {
     }
   }
 
-  private static func phrase(of fault: FileJobError.NameFault) -> Phrase {
-    switch fault {
-    case .empty: Phrase("a name needs a letter at least")
-    case .slash: Phrase("a name cannot have a “/”")
-    case .dots: Phrase("“.” and “..” are names of folders")
-    case .zero: Phrase("a name cannot have a zero byte")
-    case .tooLong: Phrase("the name is too long")
-    }
-  }
+  package static let emptyName = Self.unfit(Phrase("a name needs a letter at least"))
+  package static let slashInName = Self.unfit(Phrase("a name cannot have a “/”"))
+  package static let nameOfDots = Self.unfit(Phrase("“.” and “..” are names of folders"))
+  package static let zeroInName = Self.unfit(Phrase("a name cannot have a zero byte"))
+  package static let longName = Self.unfit(Phrase("the name is too long"))
 
-  private static func phrase(of fault: FileJobError.StructureFault) -> Phrase {
-    switch fault {
-    case .damaged: Phrase("the file is damaged")
-    case .cut: Phrase("the end of the file is missing")
-    case .exifDamaged: Phrase("its EXIF data are damaged")
-    case .exifTwice: Phrase("it has two blocks of EXIF data")
-    case .exifFull: Phrase("its EXIF data have no room for an orientation")
-    case .furtherPictures: Phrase("it holds further pictures that would no longer be found")
-    }
-  }
+  static let damaged = Self.unfit(Phrase("the file is damaged"))
+  static let cut = Self.unfit(Phrase("the end of the file is missing"))
+  static let exifDamaged = Self.unfit(Phrase("its EXIF data are damaged"))
+  static let exifTwice = Self.unfit(Phrase("it has two blocks of EXIF data"))
+  static let exifFull = Self.unfit(Phrase("its EXIF data have no room for an orientation"))
+  static let furtherPictures = Self.unfit(
+    Phrase("it holds further pictures that would no longer be found"))
 }

@@ -151,7 +151,7 @@ import Testing
     }
     #expect(refusal("b.jpg") == .taken(Array("b.CR2".utf8)))
     // The names of 255 bytes and of 257.
-    #expect(refusal(String(repeating: "x", count: 253) + ".j") == .name(.tooLong))
+    #expect(refusal(String(repeating: "x", count: 253) + ".j") == .longName)
   }
 
   @Test func copyOfAPairIsTakenBack() throws {

@@ -182,14 +182,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .empty), (".", .dots), ("..", .dots), ("a/b.jpg", .slash), ("a\0.jpg", .zero),
-      (String(repeating: "ä", count: 128), .tooLong),
-    ] as [(String, FileJobError.NameFault)])
-  func namesThatNoFileCanHaveAreRefused(name: String, fault: FileJobError.NameFault) throws {
+      ("", .emptyName), (".", .nameOfDots), ("..", .nameOfDots), ("a/b.jpg", .slashInName),
+      ("a\0.jpg", .zeroInName), (String(repeating: "ä", count: 128), .longName),
+    ] as [(String, FileJobError.Reason)])
+  func namesThatNoFileCanHaveAreRefused(name: String, fault: FileJobError.Reason) throws {
     let path = try room.photo()
     #expect(
       room.refusal { () throws(FileJobError) in _ = try rename(path, name) }?.reason
-        == .name(fault))
+        == fault)
     #expect(Renaming.fault(of: Array(name.utf8)) == fault)
   }
 

@@ -68,7 +68,7 @@ package struct CompanionMove: Hashable, Sendable {
       let move = CompanionMove(
         before: follower, after: Self.name(of: follower, following: name, to: target))
       guard isElsewhere || move.before != move.after else { continue }
-      guard move.after.count <= Renaming.longestName else { throw .name(.tooLong) }
+      guard move.after.count <= Renaming.longestName else { throw .longName }
       moves.append(move)
     }
     return moves

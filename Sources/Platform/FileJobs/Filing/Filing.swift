@@ -274,7 +274,7 @@ package struct Filing: Sendable {
       guard !names.contains(candidate), !moves.contains(where: { names.contains($0.after) }),
         try partner(of: [candidate] + moves.map(\.after), in: into) == nil
       else { continue }
-      guard candidate.count <= Renaming.longestName else { throw .name(.tooLong) }
+      guard candidate.count <= Renaming.longestName else { throw .longName }
       return candidate
     }
     throw .taken(name)

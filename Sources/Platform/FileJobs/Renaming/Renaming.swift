@@ -24,12 +24,12 @@ package struct Renaming: Sendable {
   package static let longestName = 255
 
   /// Returns the reason why a file cannot have this name; nil if the name is valid.
-  package static func fault(of name: [UInt8]) -> FileJobError.NameFault? {
-    if name.isEmpty { return .empty }
-    if name == Array(".".utf8) || name == Array("..".utf8) { return .dots }
-    if name.contains(UInt8(ascii: "/")) { return .slash }
-    if name.contains(0) { return .zero }
-    return name.count > longestName ? .tooLong : nil
+  package static func fault(of name: [UInt8]) -> FileJobError.Reason? {
+    if name.isEmpty { return .emptyName }
+    if name == Array(".".utf8) || name == Array("..".utf8) { return .nameOfDots }
+    if name.contains(UInt8(ascii: "/")) { return .slashInName }
+    if name.contains(0) { return .zeroInName }
+    return name.count > longestName ? .longName : nil
   }
 
   /// Renames the file at `path` and its `companions`, within their folder. Returns nil if the file
@@ -39,7 +39,7 @@ package struct Renaming: Sendable {
     _ path: FilePath, with companions: [[UInt8]] = [], to name: [UInt8]
   ) throws(FileJobError) -> RenamedFile? {
     try FileJobError.naming(Self.renaming, path) { () throws(Reason) in
-      if let fault = Self.fault(of: name) { throw .name(fault) }
+      if let fault = Self.fault(of: name) { throw fault }
       let old = path.lastComponent
       guard name != old else { return nil }
       let folder = try calls.openFolder(path.parent)
@@ -120,7 +120,7 @@ package struct Renaming: Sendable {
     // If the process is killed between the two steps, the next start finds the target name in the
     // temporary name.
     let between = target + Leftovers.renaming
-    guard between.count <= Self.longestName else { throw .name(.tooLong) }
+    guard between.count <= Self.longestName else { throw .longName }
     try calls.move(name, in: folder, to: between, in: folder)
     try Reason.onFailure({ try? calls.move(between, in: folder, to: name, in: folder) }) {
       () throws(Reason) in

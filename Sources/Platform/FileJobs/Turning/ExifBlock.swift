@@ -27,7 +27,7 @@ struct ExifBlock {
   init(_ bytes: [UInt8], in range: Range<Int>) throws(Reason) {
     guard let tiff = TIFFReader(bytes.span, in: range), tiff.isPlain,
       let directory = tiff.directory(at: tiff.firstDirectory, bytes.span), !directory.isCut
-    else { throw .structure(.exifDamaged) }
+    else { throw .exifDamaged }
     self.bytes = bytes
     self.range = range
     self.tiff = tiff

@@ -25,12 +25,12 @@ struct JPEGMetadata {
     var blocks = MetadataBlocks()
     var offset = 2
     while true {
-      guard offset + 4 <= bytes.count else { throw .structure(.cut) }
+      guard offset + 4 <= bytes.count else { throw .cut }
       guard let segment = try? JPEGMarker(bytes.span, at: offset), segment.code > 0x01,
         !(0xD0...0xD9).contains(segment.code)
-      else { throw .structure(.damaged) }
+      else { throw .damaged }
       if segment.code == 0xDA { break }
-      guard segment.contents.upperBound <= bytes.count else { throw .structure(.cut) }
+      guard segment.contents.upperBound <= bytes.count else { throw .cut }
       segments.append(segment)
       blocks.take(segment, bytes.span)
       offset = segment.contents.upperBound
@@ -38,8 +38,8 @@ struct JPEGMetadata {
     let exifs = segments.filter {
       $0.code == 0xE1 && bytes.span.range(behind: "Exif\0", in: $0.contents) != nil
     }
-    guard exifs.count <= 1 else { throw .structure(.exifTwice) }
-    guard exifs.isEmpty == (blocks.exif == nil) else { throw .structure(.exifDamaged) }
+    guard exifs.count <= 1 else { throw .exifTwice }
+    guard exifs.isEmpty == (blocks.exif == nil) else { throw .exifDamaged }
     self.bytes = bytes
     self.segments = segments
     xmp = blocks.xmp
@@ -63,7 +63,7 @@ struct JPEGMetadata {
     splices += change.splices
     if !change.added.isEmpty {
       try checkGrowth(at: exif.upperBound)
-      guard exif.count + change.added.count <= Self.mostBytes else { throw .structure(.exifFull) }
+      guard exif.count + change.added.count <= Self.mostBytes else { throw .exifFull }
       let length = exif.lowerBound - 2
       splices.append(
         BytePatch.Splice(
@@ -116,6 +116,6 @@ struct JPEGMetadata {
       $0.code == 0xE2 && $0.start < offset
         && bytes.span.range(behind: "MPF\0", in: $0.contents) != nil
     }
-    if isBehindList { throw .structure(.furtherPictures) }
+    if isBehindList { throw .furtherPictures }
   }
 }

@@ -26,19 +26,19 @@ struct PNGMetadata {
     var last: PNGChunk?
     var offset = 8
     while last?.kind != .iend {
-      guard let chunk = PNGChunk(bytes.span, at: offset) else { throw .structure(.cut) }
-      guard chunk.contents.count <= PNGChunk.mostBytes else { throw .structure(.damaged) }
-      guard chunk.whole.upperBound <= bytes.count else { throw .structure(.cut) }
+      guard let chunk = PNGChunk(bytes.span, at: offset) else { throw .cut }
+      guard chunk.contents.count <= PNGChunk.mostBytes else { throw .damaged }
+      guard chunk.whole.upperBound <= bytes.count else { throw .cut }
       let isHeader = chunk.kind == .ihdr && chunk.contents.count == 13
-      guard isHeader == (offset == 8) else { throw .structure(.damaged) }
+      guard isHeader == (offset == 8) else { throw .damaged }
       if chunk.kind == .idat { pixels = pixels ?? offset }
       if chunk.kind == .exif { exifs.append(chunk) }
       if blocks.take(chunk, bytes.span), xmp == nil { xmp = chunk }
       last = chunk
       offset = chunk.whole.upperBound
     }
-    guard let pixels else { throw .structure(.damaged) }
-    guard exifs.count <= 1 else { throw .structure(.exifTwice) }
+    guard let pixels else { throw .damaged }
+    guard exifs.count <= 1 else { throw .exifTwice }
     self.bytes = bytes
     self.pixels = pixels
     exif = exifs.first
@@ -49,7 +49,7 @@ struct PNGMetadata {
     }
     block = try exif.map { exif throws(Reason) in
       guard exif.contents.count <= Self.mostBytes - 64, Self.isIntact(bytes, exif) else {
-        throw .structure(.exifDamaged)
+        throw .exifDamaged
       }
       return try ExifBlock(bytes, in: exif.contents)
     }
