@@ -1,4 +1,4 @@
-internal import FileJobs
+package import FileJobs
 package import Files
 internal import Foundation
 internal import Glibc

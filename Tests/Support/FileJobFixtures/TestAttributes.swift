@@ -8,7 +8,7 @@ package enum TestAttributes {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return [:] }
     defer { close(file) }
-    let room = unsafe file_calls_list_attributes(file, nil, 0)
+    let room = file_calls_list_attributes(file, nil, 0)
     guard room > 0 else { return [:] }
     var names = [CChar](repeating: 0, count: room)
     let count = unsafe file_calls_list_attributes(file, &names, names.count)

@@ -18,12 +18,11 @@ package struct NaturalOrder: Sendable {
   /// Returns true if `a` comes before `b`; false for equal names.
   /// - Complexity: O(length).
   package func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    guard let collation else { return Self.precedesPlainly(a, b) }
-    var keys = CollatedKeys(collation)
-    var (x, y): ([UInt8], [UInt8]) = ([], [])
-    keys.append(a[...], to: &x)
-    keys.append(b[...], to: &y)
-    return x == y ? Self.precedesPlainly(a, b) : x.lexicographicallyPrecedes(y)
+    var names = NameTable()
+    names.append(b)
+    names.append(a)
+    // Equal names keep their order.
+    return order(of: names, in: 0..<2) == [1, 0]
   }
 
   /// Returns true if `a` comes before `b` in the order without a language.
