@@ -14,8 +14,8 @@ package enum Effect: Hashable, Sendable {
   case loadArea(PhotoID, CloseUp.Area)
   /// Decode a frame of an animated photo; the answer is a `frame` event.
   case loadFrame(PhotoID, index: Int)
-  /// Draw a text; the answer is a `typeset` event with the drawn text. The same text is not
-  /// requested again before the answer.
+  /// Draw a text; the answer is a `texts` event with the drawn text. The same text is not requested
+  /// again before the answer.
   case typeset(Caption)
   /// Show the name of the current photo in the title, and its `position`, from 1, among `count`
   /// photos. The answer is a `title` event.
@@ -99,8 +99,6 @@ package enum Effect: Hashable, Sendable {
   case showFolder(String)
   /// Stop the running file job after its current photo; the answer is the job's `finished` event.
   case cancelJob
-  /// Measure the possible caret positions in a text; the answer is a `measured` event.
-  case measure(Caption)
   /// Pass photos to a service of the desktop; the answer, if there is any, is a `message` event.
   case request(DesktopRequest, [PhotoID])
   /// Open the settings file in another program; the answer, if any, is a `message` event.

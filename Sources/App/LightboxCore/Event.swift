@@ -8,7 +8,7 @@ package enum Event: Sendable {
   case album(AlbumEvent)
   case jobs(FileJobEvent)
   case folders(FolderEvent)
-  case texts(CaptionEvent)
+  case texts(DrawnTexts)
   case window(WindowChange)
   case settings(SettingsEvent)
   case notice(NoticeEvent)

@@ -49,7 +49,7 @@ import Viewing
         Typeface.picture(of: caption).map { (caption, $0) }
       }
       effects = lightbox.handle(
-        .texts(.typeset(Dictionary(drawn) { first, _ in first })), at: event.time)
+        .texts(DrawnTexts(Dictionary(drawn) { first, _ in first })), at: event.time)
     }
   }
 

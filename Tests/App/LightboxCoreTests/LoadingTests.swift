@@ -312,7 +312,7 @@ import Viewing
     let tile = try #require(lightbox.layers(at: .zero).first)
     #expect(tile.frame.center == Point(x: 640, y: 400))
     let text = try picture(300, 40)
-    _ = lightbox.handle(.texts(.typeset([caption: text])), at: .zero)
+    _ = lightbox.handle(.texts(DrawnTexts([caption: text])), at: .zero)
     #expect(
       lightbox.layers(at: .zero).first?.sublayers.dropFirst().first?.contents == .picture(text))
   }

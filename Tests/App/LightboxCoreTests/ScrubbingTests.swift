@@ -242,7 +242,7 @@ import Testing
     func notice(_ milliseconds: Double) throws -> Rect {
       let text = try #require(Picture.blank(64, 20))
       for case .typeset(let caption) in play(.key(KeyEvent(name: "m")), at: milliseconds) {
-        _ = lightbox.handle(.texts(.typeset([caption: text])), at: .milliseconds(milliseconds))
+        _ = lightbox.handle(.texts(DrawnTexts([caption: text])), at: .milliseconds(milliseconds))
       }
       let layers = lightbox.layers(at: .milliseconds(milliseconds + 200))
       return try #require(layers.last?.frame)

@@ -21,4 +21,6 @@ package struct Caption: Hashable, Sendable {
   package let deviceScale: Double
   /// The desktop's factor on the size of texts; 1 is the default size.
   package var textScale = 1.0
+  /// True if the caret positions in the text, which has one line, are needed too.
+  package var isMeasured = false
 }

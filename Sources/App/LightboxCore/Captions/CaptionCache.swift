@@ -7,6 +7,8 @@ struct CaptionCache: LightboxPart, Sendable {
   static var path: WritableKeyPath<Lightbox, CaptionCache> { \.chrome.captions }
 
   private(set) var pictures: [Caption: Picture] = [:]
+  /// The caret positions in the drawn texts with `Caption.isMeasured`.
+  private(set) var stops: [Caption: [Double]] = [:]
   private var asked: Set<Caption> = []
   /// A number that grows when `pictures` changes. Layouts made with an earlier number are outdated.
   private(set) var generation = 0
@@ -18,9 +20,10 @@ struct CaptionCache: LightboxPart, Sendable {
   private static let mostKept = 128
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    guard case .texts(.typeset(let drawn)) = event, !drawn.isEmpty else { return }
-    pictures.merge(drawn) { $1 }
-    asked.subtract(drawn.keys)
+    guard case .texts(let drawn) = event, !drawn.pictures.isEmpty else { return }
+    pictures.merge(drawn.pictures) { $1 }
+    stops.merge(drawn.stops) { $1 }
+    asked.subtract(drawn.pictures.keys)
     generation += 1
   }
 
@@ -30,6 +33,7 @@ struct CaptionCache: LightboxPart, Sendable {
     if pictures.count > Self.mostKept, generation != searched {
       let (kept, before) = (Set(needed), pictures.count)
       pictures = pictures.filter { kept.contains($0.key) }
+      stops = stops.filter { kept.contains($0.key) }
       // If the view needs all texts, none was removed, and layouts can be reused.
       if pictures.count != before { generation += 1 }
       searched = generation

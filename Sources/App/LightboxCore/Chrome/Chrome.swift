@@ -54,6 +54,7 @@ struct Chrome: Sendable {
   func context(in environment: Environment) -> ViewContext {
     var measures = environment.measures
     measures.generation = captions.generation
-    return ViewContext(measures: measures, captions: captions.pictures)
+    return ViewContext(
+      measures: measures, captions: captions.pictures, stops: captions.stops)
   }
 }

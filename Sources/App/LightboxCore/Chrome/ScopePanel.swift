@@ -92,9 +92,9 @@ extension ScopePanel {
   static var path: WritableKeyPath<Lightbox, ScopePanel> { \.chrome.scope }
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    guard case .texts(.typeset(let pictures)) = event else { return }
+    guard case .texts(let texts) = event else { return }
     hasReceived = true
-    if let caption, let drawn = pictures[caption] { picture = drawn }
+    if let caption, let drawn = texts.pictures[caption] { picture = drawn }
   }
 
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {

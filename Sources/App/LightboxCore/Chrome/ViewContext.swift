@@ -19,9 +19,11 @@ package struct ViewContext: Sendable {
     package var generation = 0
   }
 
-  package let measures: Measures
+  package private(set) var measures: Measures
   /// The pictures of all texts that have been drawn.
   package let captions: [Caption: Picture]
+  /// The caret positions in the drawn texts that are edited (`DrawnTexts.stops`).
+  var stops: [Caption: [Double]] = [:]
 
   package var viewSize: Size { measures.viewSize }
   package var deviceScale: Double { measures.deviceScale }
@@ -33,9 +35,9 @@ package struct ViewContext: Sendable {
 
   /// The same context with dark colours, for controls over a photo.
   var inDark: ViewContext {
-    var measures = measures
-    measures.preferences.appearance = .dark
-    return ViewContext(measures: measures, captions: captions)
+    var context = self
+    context.measures.preferences.appearance = .dark
+    return context
   }
 
   /// The text of a phrase in the person's language.

@@ -136,10 +136,10 @@ package struct FindField: LightboxPart {
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  /// Lays the field out; the previous layout stays until the texts are drawn and measured.
+  /// Lays the field out; the previous layout stays until the texts are drawn.
   private mutating func layOut(_ source: AlbumSource, in context: ViewContext, isMirrored: Bool) {
     guard isOpen,
-      let line = editing.line(in: context, isMirrored: isMirrored, emptySize: .zero),
+      let line = editing.line(in: context, isMirrored: isMirrored),
       let made = FindLayout(chips, line, isEditing: isEditing, of: source, in: context)
     else { return }
     layout = made
@@ -329,12 +329,6 @@ extension FindField {
     }
   }
 
-  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    if case .texts(.measured(let caption, let stops)) = event {
-      editing.receive(stops, of: caption)
-    }
-  }
-
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (source, language) = (lightbox.library.source, lightbox.environment.preferences.language)
     lightbox.chrome.find.adopt(source.filter, of: source.number, FilterWords(language))
@@ -371,12 +365,6 @@ extension FindField {
     let find = lightbox.chrome.find
     guard find.isOpen else { return [] }
     return FindLayout.captions(find.chips, find.editing.shown.field.text, source, in: context)
-  }
-
-  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    let context = lightbox.context
-    return lightbox.chrome.find.isOpen
-      ? lightbox.chrome.find.editing.wantedMeasure(in: context) : []
   }
 
   static func layers(

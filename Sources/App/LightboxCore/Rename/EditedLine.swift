@@ -21,7 +21,9 @@ struct EditedLine: Hashable {
 
   /// Returns the caption that draws the text of a field on a single line.
   static func caption(of text: String, in context: ViewContext) -> Caption {
-    context.caption(.verbatim(text), size: fontSize, maximumWidth: 4000)
+    var caption = context.caption(.verbatim(text), size: fontSize, maximumWidth: 4000)
+    caption.isMeasured = true
+    return caption
   }
 
   /// True if the text runs from right to left in the layout, which may be mirrored.

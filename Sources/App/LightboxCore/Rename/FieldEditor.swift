@@ -161,15 +161,7 @@ package struct FieldEditor: Hashable, Sendable {
     return around
   }
 
-  mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
-    isOpen ? editing.wantedMeasure(in: context) : []
-  }
-
-  mutating func receive(_ stops: [Double], of caption: Caption) {
-    editing.receive(stops, of: caption)
-  }
-
-  /// Lays the open field out; the previous layout stays until the texts are drawn and measured.
+  /// Lays the open field out; the previous layout stays until the texts are drawn.
   /// Returns the texts to draw while the field is visible: the current text, the text of the
   /// layout, which may be older, and the texts around it.
   @discardableResult

@@ -24,10 +24,6 @@ extension FieldPart {
 
   func isMoving(at time: Instant) -> Bool { editor.isMoving(at: time) }
 
-  mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
-    if case .texts(.measured(let caption, let stops)) = event { editor.receive(stops, of: caption) }
-  }
-
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
@@ -56,9 +52,5 @@ extension FieldPart {
     let own = lightbox[keyPath: path].claim(
       input, pointer: lightbox.pointer, lightbox.physics, at: time)
     return Claim(own.map { effects + $0 })
-  }
-
-  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox[keyPath: path].editor.wantedMeasure(in: lightbox.context)
   }
 }

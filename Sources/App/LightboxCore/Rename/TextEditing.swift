@@ -1,8 +1,8 @@
 internal import Geometry
 package import Input
 
-/// A line of text that a person edits: the text with its caret, the text that an input method
-/// composes in it, and the measured positions of the caret.
+/// A line of text that a person edits: the text with its caret, and the text that an input method
+/// composes in it.
 ///
 /// ``FieldEditor`` and ``FindField`` use it.
 package struct TextEditing: Hashable, Sendable {
@@ -13,9 +13,6 @@ package struct TextEditing: Hashable, Sendable {
   private(set) var sessions = 0
   /// True until the next key press: repeats of the key that began the editing are ignored.
   private var ignoresRepeats = false
-  /// The caret positions in the newest measured text, logical px from its left end.
-  private var measured: [Caption: [Double]] = [:]
-  private var asked: Caption?
 
   // MARK: Changes
 
@@ -106,35 +103,15 @@ package struct TextEditing: Hashable, Sendable {
     } + edges.suffix(1)
   }
 
-  // MARK: Measures
-
-  /// Requests the caret positions of the displayed text, unless known or already requested.
-  mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
-    let caption = EditedLine.caption(of: shown.field.text, in: context)
-    guard measured[caption] == nil, asked != caption else { return [] }
-    asked = caption
-    return [.measure(caption)]
-  }
-
-  /// Stores the requested caret positions of the text `caption`.
-  mutating func receive(_ stops: [Double], of caption: Caption) {
-    guard asked == caption else { return }
-    asked = nil
-    measured = [caption: stops]
-  }
-
-  /// Returns the line to display; nil until its text is drawn and measured. If `emptySize`, the
-  /// size of an empty text, is given, an empty text need not be drawn.
+  /// Returns the line to display; nil until its text is drawn.
   ///
   /// If `isMirrored` is true, the layout is mirrored, but the text is not; the caret positions are
   /// then measured from the right end of the text.
-  func line(
-    in context: ViewContext, isMirrored: Bool, emptySize: Size? = nil
-  ) -> EditedLine? {
+  func line(in context: ViewContext, isMirrored: Bool) -> EditedLine? {
     let (field, composed) = shown
     let text = EditedLine.caption(of: field.text, in: context)
-    guard let stops = measured[text], stops.count == field.count + 1,
-      let size = context.size(of: text) ?? (field.count == 0 ? emptySize : nil)
+    guard let stops = context.stops[text], stops.count == field.count + 1,
+      let size = context.size(of: text)
     else { return nil }
     return EditedLine(
       text: text, size: size,

@@ -17,38 +17,33 @@ final class CaptionTypesetter: @unchecked Sendable {
     }
   }()
 
-  /// Returns the x coordinates of the caret positions in a text of one line, logical px; empty if
-  /// texts cannot be drawn.
-  func stops(of caption: Caption) -> [Double] {
-    guard let typesetter else { return [] }
-    let stops = typesetter.caretPositions(
-      in: caption.text, style: TextStyle(caption, .left), scale: caption.deviceScale,
-      maximumWidth: caption.maximumWidth)
-    return stops.map { $0 / caption.deviceScale }
-  }
-
-  /// Draws captions and returns their pictures; empty if texts cannot be drawn.
-  func pictures(of captions: [Caption]) -> [Caption: Picture] {
-    guard let typesetter else { return [:] }
-    return captions.reduce(into: [:]) { pictures, caption in
+  /// Draws captions, and measures those that need it; empty if texts cannot be drawn.
+  func draw(_ captions: [Caption]) -> DrawnTexts {
+    guard let typesetter else { return DrawnTexts() }
+    return captions.reduce(into: DrawnTexts()) { drawn, caption in
+      let (style, scale) = (TextStyle(caption), caption.deviceScale)
       let bitmap = typesetter.label(
-        caption.text, style: TextStyle(caption, caption.alignment), scale: caption.deviceScale,
-        maximumWidth: caption.maximumWidth, maximumLines: caption.maximumLines)
-      pictures[caption] = Picture(size: bitmap.size, levels: [bitmap])
+        caption.text, style: style, scale: scale, maximumWidth: caption.maximumWidth,
+        maximumLines: caption.maximumLines)
+      drawn.pictures[caption] = Picture(size: bitmap.size, levels: [bitmap])
+      guard caption.isMeasured else { return }
+      drawn.stops[caption] = typesetter.caretPositions(
+        in: caption.text, style: style, scale: scale, maximumWidth: caption.maximumWidth
+      ).map { $0 / scale }
     }
   }
 }
 
 extension TextStyle {
-  fileprivate init(_ caption: Caption, _ alignment: Caption.Alignment) {
-    let own: Alignment =
-      switch alignment {
+  fileprivate init(_ caption: Caption) {
+    let alignment: Alignment =
+      switch caption.alignment {
       case .left: .left
       case .center: .center
       case .right: .right
       }
     self.init(
       size: caption.size * caption.textScale, color: caption.color,
-      weight: caption.isBold ? .bold : .regular, alignment: own)
+      weight: caption.isBold ? .bold : .regular, alignment: alignment)
   }
 }

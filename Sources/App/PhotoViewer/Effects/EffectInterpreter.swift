@@ -37,7 +37,7 @@ struct EffectInterpreter {
       }
       guard !captions.isEmpty else { continue }
       let drawn = loaders.draw(captions)
-      if !drawn.isEmpty { line.append(.texts(.typeset(drawn))) }
+      if !drawn.pictures.isEmpty { line.append(.texts(drawn)) }
     }
   }
 
@@ -117,7 +117,7 @@ struct EffectInterpreter {
     case .addUpSizes(let photos, _), .checkFolder(_, _, let photos, _), .copy(let photos):
       return loaders.perform(effect, on: album.files(of: photos))
     case .cancelLoad, .cancelThumbnail, .cancelJob, .chooseFolder, .showFolder, .completeFolder,
-      .measure, .openSettings, .copyText, .pasteText, .select, .edit, .paste, .setFullscreen,
+      .openSettings, .copyText, .pasteText, .select, .edit, .paste, .setFullscreen,
       .inhibitIdle, .setCursor, .window, .quit:
       return loaders.perform(effect, on: PhotoFiles())
     case .typeset: break

@@ -62,8 +62,8 @@ protocol Loaders {
   /// px.
   mutating func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double)
 
-  /// Draws texts, and returns their pictures. Pictures that are missing in the result come later.
-  mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
+  /// Draws texts. Texts that are missing in the result come later.
+  mutating func draw(_ captions: [Caption]) -> DrawnTexts
 
   /// Returns the event that opens the text field for the path of a folder: a folder to open, or a
   /// folder to which `photos` are copied or moved. The field contains the path of `folder` at

@@ -2,7 +2,6 @@ internal import EventLoop
 internal import Gestures
 internal import Input
 internal import LightboxCore
-internal import Pixels
 
 /// Draws texts without delaying a frame.
 ///
@@ -15,26 +14,17 @@ internal import Pixels
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The texts whose caret positions were requested while another thread used the typesetter.
-  private var unmeasured: [Caption] = []
   /// The kinds of text that were drawn before, so that no search for their fonts is needed.
   private var familiar: Set<Writing> = []
-  private let onDrawn: @UI ([Caption: Picture]) -> Void
-  private let onMeasured: @UI (Caption, [Double]) -> Void
+  private let onDrawn: @UI (DrawnTexts) -> Void
 
   /// The greatest number of texts that are drawn between two frames; more texts at once are drawn
   /// on another thread.
   private static let mostAtOnce = 8
 
-  /// Creates the renderer. `onDrawn` gets the pictures that ``draw(_:)`` did not return, and
-  /// `onMeasured` the caret positions that ``measure(_:)`` did not return. Both are called in a
-  /// later turn of the event loop.
-  init(
-    onDrawn: @escaping @UI ([Caption: Picture]) -> Void,
-    onMeasured: @escaping @UI (Caption, [Double]) -> Void
-  ) {
-    (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
-  }
+  /// Creates the renderer. `onDrawn` gets the texts that ``draw(_:)`` did not return; it is called
+  /// in a later turn of the event loop.
+  init(onDrawn: @escaping @UI (DrawnTexts) -> Void) { self.onDrawn = onDrawn }
 
   /// Returns true if texts may be drawn after `event`: the first photo has arrived or takes long,
   /// the album is empty, or the user has done something. The caller then calls ``open()``.
@@ -57,40 +47,27 @@ internal import Pixels
     if !waiting.isEmpty { lend() }
   }
 
-  /// Returns the pictures of `captions` if all of them can be drawn quickly. Otherwise returns no
-  /// pictures, and passes them to `onDrawn` later.
-  func draw(_ captions: [Caption]) -> [Caption: Picture] {
+  /// Draws `captions` if all of them can be drawn quickly. Otherwise returns no texts, and passes
+  /// them to `onDrawn` later.
+  func draw(_ captions: [Caption]) -> DrawnTexts {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
-      return typesetter.pictures(of: captions)
+      return typesetter.draw(captions)
     }
     familiar.formUnion(writings)
     waiting += captions
     if isOpen, !isLent { lend() }
-    return [:]
-  }
-
-  /// Returns the x coordinates of the caret positions in a text, logical px. If the coordinates are
-  /// not available immediately, returns nil and passes them to `onMeasured` later.
-  func measure(_ caption: Caption) -> [Double]? {
-    let writings = Writing.all(in: [caption])
-    if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }
-    unmeasured.append(caption)
-    if isOpen, !isLent { lend() }
-    return nil
+    return DrawnTexts()
   }
 
   private func lend() {
     isLent = true
     UI.task { [self] in
-      while !waiting.isEmpty || !unmeasured.isEmpty {
-        let (batch, measured, typesetter) = (waiting, unmeasured, typesetter)
-        (waiting, unmeasured) = ([], [])
-        let (pictures, stops) = await OneShotThread.run {
-          (typesetter.pictures(of: batch), measured.map { typesetter.stops(of: $0) })
-        }
-        if !pictures.isEmpty { onDrawn(pictures) }
-        for (caption, stops) in zip(measured, stops) { onMeasured(caption, stops) }
+      while !waiting.isEmpty {
+        let (batch, typesetter) = (waiting, typesetter)
+        waiting = []
+        let drawn = await OneShotThread.run { typesetter.draw(batch) }
+        if !drawn.pictures.isEmpty { onDrawn(drawn) }
       }
       isLent = false
     }

@@ -130,11 +130,7 @@ internal import System
         inside: Dictionary(rated.map { ($0.photo, $0.facts.stars) }) { $1 }, from: ratings, onAnswer
       )
     }
-    texts = TextRenderer {
-      onAnswer(.event(.texts(.typeset($0))))
-    } onMeasured: {
-      onAnswer(.event(.texts(.measured($0, $1))))
-    }
+    texts = TextRenderer { onAnswer(.event(.texts($0))) }
   }
 
   func close() {
@@ -392,7 +388,7 @@ internal import System
     return nil
   }
 
-  func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
+  func draw(_ captions: [Caption]) -> DrawnTexts { texts.draw(captions) }
 
   func record(_ event: Event) {
     if TextRenderer.isOpened(by: event) { texts.open() }
@@ -416,8 +412,6 @@ internal import System
         let found = fileWork.folders.check(text, for: purpose, photos, fileWork.filing)
         return .event(.folders(.checked(found, request: request)))
       }
-    case .measure(let caption):
-      return texts.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
     case .request(let request, _): services.request(request, files)
     case .copy:
       let isCopied = window.copy(exchange.offer(files))

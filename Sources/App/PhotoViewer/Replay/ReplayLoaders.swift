@@ -92,7 +92,7 @@ struct ReplayLoaders: Loaders {
     FolderContents(of: path, pairs: pairs)
   }
 
-  func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
+  func draw(_ captions: [Caption]) -> DrawnTexts { typesetter.draw(captions) }
 
   /// Returns the event that opens the text field. The event contains no recent folders, so that a
   /// replay does not depend on the recent folders of the user.
@@ -113,7 +113,6 @@ struct ReplayLoaders: Loaders {
       [.folders(.completed(FolderCompletion(common: text), request: request))]
     case .checkFolder(_, _, _, let request):
       [.folders(.checked(.refused(Phrase("A replay changes no file").asEnded), request: request))]
-    case .measure(let caption): [.texts(.measured(caption, typesetter.stops(of: caption)))]
     case .copy: [.notice(CopiedSentence.text(of: files))]
     case .copyText(_, let name?): [.notice(CopiedSentence.text(of: name))]
     default: []

@@ -144,7 +144,7 @@ import Testing
     var stage = stage()
     let caption = try #require(notice.captions(in: stage.lightbox.context).first)
     let picture = try #require(Typeface.picture(of: caption))
-    stage.handle(.texts(.typeset([caption: picture])), at: .milliseconds(1))
+    stage.handle(.texts(DrawnTexts([caption: picture])), at: .milliseconds(1))
     let view = Rect(origin: .zero, size: Self.view)
     let layer = try #require(
       notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
@@ -167,7 +167,7 @@ import Testing
     var stage = stage(size: size)
     for caption in notice.captions(in: stage.lightbox.context) {
       let picture = try #require(Typeface.picture(of: caption))
-      stage.handle(.texts(.typeset([caption: picture])), at: .milliseconds(1))
+      stage.handle(.texts(DrawnTexts([caption: picture])), at: .milliseconds(1))
       #expect(caption.isUncut)
     }
     let view = Rect(origin: .zero, size: size)

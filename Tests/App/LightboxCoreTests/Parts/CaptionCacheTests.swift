@@ -87,6 +87,6 @@ import Testing
 
 extension CaptionCache {
   fileprivate mutating func receive(_ pictures: [Caption: Picture]) {
-    receive(.texts(.typeset(pictures)), .standard, at: .zero)
+    receive(.texts(DrawnTexts(pictures)), .standard, at: .zero)
   }
 }

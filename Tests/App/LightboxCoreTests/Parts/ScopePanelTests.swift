@@ -18,7 +18,7 @@ import Viewing
   }
 
   private mutating func receive(_ pictures: [Caption: Picture]) {
-    scope.receive(.texts(.typeset(pictures)), .standard, at: .zero)
+    scope.receive(.texts(DrawnTexts(pictures)), .standard, at: .zero)
   }
 
   private mutating func touch(_ id: Int32, _ x: Double, _ y: Double) {

@@ -33,17 +33,16 @@ struct Stage {
     var events = [event][...]
     while let event = events.popFirst() {
       // The texts that one event asks for come together, as the program sets them.
-      var pictures: [Caption: Picture] = [:]
+      var drawn = DrawnTexts()
       for effect in lightbox.handle(event, at: time) {
         if case .typeset(let caption) = effect, let picture = Typeface.picture(of: caption) {
-          pictures[caption] = picture
-        } else if case .measure(let caption) = effect {
-          events.append(.texts(.measured(caption, Typeface.stops(of: caption))))
+          drawn.pictures[caption] = picture
+          if caption.isMeasured { drawn.stops[caption] = Typeface.stops(of: caption) }
         } else {
           others.append(effect)
         }
       }
-      if !pictures.isEmpty { events.append(.texts(.typeset(pictures))) }
+      if !drawn.pictures.isEmpty { events.append(.texts(drawn)) }
     }
     effects += others
     return others

@@ -43,7 +43,7 @@ struct LateLoaders: Loaders {
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { nil }
   func loadContents(of path: FilePath, for folder: PhotoID, pairs: Bool) -> FolderContents? { nil }
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
-  func draw(_ captions: [Caption]) -> [Caption: Picture] { [:] }
+  func draw(_ captions: [Caption]) -> DrawnTexts { DrawnTexts() }
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent { .question(purpose, photos, start: "/", recent: []) }

@@ -19,26 +19,26 @@ import Testing
   }
 
   @UI private final class Measured {
-    var texts: [String] = []
+    var stops: [String: Int] = [:]
   }
 
   /// A name may be written over a search, and a window that comes to another screen needs both.
   @Test func textsOfTwoFieldsAreMeasured() async throws {
     try await onLoop {
       let (loop, measured) = (Loop(), Measured())
-      let renderer = TextRenderer { _ in
-      } onMeasured: { caption, _ in
-        measured.texts.append(caption.text)
+      let renderer = TextRenderer { drawn in
+        #expect(drawn.pictures.count == 3, "the notice is only drawn")
+        for (caption, stops) in drawn.stops { measured.stops[caption.text] = stops.count }
       }
-      let captions = ["search", "name"].map {
-        Caption(text: $0, color: .grey(1), maximumWidth: 100, deviceScale: 1)
+      let captions = ["search", "name", "notice"].map {
+        Caption(
+          text: $0, color: .grey(1), maximumWidth: 100, deviceScale: 1, isMeasured: $0 != "notice")
       }
-      _ = renderer.draw(captions)
-      for caption in captions { #expect(renderer.measure(caption) == nil) }
+      #expect(renderer.draw(captions).pictures.isEmpty)
       renderer.open()
       let end = loop.now + 20.0
-      while measured.texts.count < 2, loop.now < end { loop.turn(limit: 20) }
-      #expect(measured.texts == ["search", "name"])
+      while measured.stops.isEmpty, loop.now < end { loop.turn(limit: 20) }
+      #expect(measured.stops == ["search": 7, "name": 5])
     }
   }
 }
