@@ -47,12 +47,11 @@ package struct FindField: LightboxPart {
     editing.begin(TextField(field.text))
   }
 
-  /// Gives the keyboard input back to the album; words that are conditions become chips.
-  mutating func stopEditing(_ words: FilterWords) {
+  /// Gives the keyboard input back to the album.
+  mutating func stopEditing() {
     guard isEditing else { return }
     isEditing = false
     editing.stopComposing()
-    makeChips(words, isEnded: true)
   }
 
   /// Ends the search: removes the conditions and the text.
@@ -89,28 +88,19 @@ package struct FindField: LightboxPart {
   }
 
   /// Handles the press of a key that writes or edits text.
-  mutating func press(_ key: KeyEvent, _ words: FilterWords) -> [Effect] {
+  mutating func press(_ key: KeyEvent) -> [Effect] {
     if key.name == "BackSpace", field.caret == 0, field.selection.isEmpty {
       if !key.isRepeat { _ = chips.popLast() }
       return []
     }
-    let (outcome, effects) = editing.press(key, runsLeft: layout?.line.runsLeft == true)
-    if outcome == .changed { makeChips(words, isEnded: false) }
-    return effects
+    return editing.press(key, runsLeft: layout?.line.runsLeft == true).effects
   }
 
-  /// Runs `body` on the text, and turns words that have become conditions into chips.
-  mutating func edit(_ words: FilterWords, _ body: (inout TextEditing) -> Void) {
-    let before = field.characters
-    body(&editing)
-    if field.characters != before { makeChips(words, isEnded: false) }
-  }
-
-  /// Replaces the words that are conditions by chips. If `isEnded` is false, keeps the word that is
-  /// still being typed, and keeps all words while the caret is not at the end of the text.
-  private mutating func makeChips(_ words: FilterWords, isEnded: Bool) {
-    guard isEnded || field.caret == field.count else { return }
-    let found = FilterText(field.characters).conditions(words, isEnded: isEnded)
+  /// Replaces the words that are conditions by chips. While the field is edited, keeps the word
+  /// that is still being typed, and keeps all words while the caret is not at the end of the text.
+  private mutating func makeChips(_ words: FilterWords) {
+    guard !isEditing || field.caret == field.count else { return }
+    let found = FilterText(field.characters).conditions(words, isEnded: !isEditing)
     guard !found.isEmpty else { return }
     var left = field.characters
     for (_, range) in found.reversed() {
@@ -148,21 +138,22 @@ package struct FindField: LightboxPart {
 
 /// The search field's operations on the lightbox.
 extension FindField {
-  private static func words(in lightbox: Lightbox) -> FilterWords {
-    FilterWords(lightbox.environment.preferences.language)
-  }
-
-  /// Changes the field by `body`. If this changes the filter, returns the effect that filters the
-  /// album.
+  /// Changes the field by `body`. Words that have become conditions, because the text has changed
+  /// or the editing has ended, become chips. If the filter changes, returns the effect that filters
+  /// the album.
   private static func change(
-    in lightbox: inout Lightbox, at time: Instant, _ body: (inout FindField, FilterWords) -> Void
+    in lightbox: inout Lightbox, at time: Instant, _ body: (inout FindField) -> Void
   ) -> [Effect] {
-    let words = words(in: lightbox)
-    let wasEditing = lightbox.chrome.find.isEditing
-    body(&lightbox.chrome.find, words)
+    let words = FilterWords(lightbox.environment.preferences.language)
+    let before = lightbox.chrome.find
+    body(&lightbox.chrome.find)
+    let (isEditing, text) = (lightbox.chrome.find.isEditing, lightbox.chrome.find.field.characters)
+    if text != before.field.characters || (before.isEditing && !isEditing) {
+      lightbox.chrome.find.makeChips(words)
+    }
     // The field takes the keyboard focus from the header, so that a blank does not press a button
     // there.
-    if lightbox.chrome.find.isEditing, !wasEditing {
+    if isEditing, !before.isEditing {
       lightbox.chrome.header.focus(on: nil, lightbox.physics, at: time)
     }
     follow(in: &lightbox, at: time)
@@ -178,12 +169,12 @@ extension FindField {
     guard lightbox.mode == .album else { return [] }
     lightbox.stage.album.typeAhead.end()
     lightbox.chrome.overlays.notice.end(at: time)
-    return change(in: &lightbox, at: time) { field, _ in field.begin() }
+    return change(in: &lightbox, at: time) { $0.begin() }
   }
 
   /// Ends the search: the album shows all of its photos.
   static func end(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    change(in: &lightbox, at: time) { field, _ in field.end() }
+    change(in: &lightbox, at: time) { $0.end() }
   }
 
   /// Shows only the marked photos, or all photos again.
@@ -194,7 +185,7 @@ extension FindField {
         Phrase("No photo is marked here"), lightbox.physics, at: time)
       return []
     }
-    return change(in: &lightbox, at: time) { field, _ in
+    return change(in: &lightbox, at: time) { field in
       if isOn { field.remove(.marked) } else { field.add(.marked) }
     }
   }
@@ -217,7 +208,7 @@ extension FindField {
   static func remove(
     _ condition: PhotoFilter.Condition, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    change(in: &lightbox, at: time) { field, _ in field.remove(condition) }
+    change(in: &lightbox, at: time) { $0.remove(condition) }
   }
 
   /// Handles an input method's event; returns nil while the field does not have the keyboard input.
@@ -234,9 +225,9 @@ extension FindField {
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {
     guard lightbox.mode == .album, lightbox.chrome.find.isOpen else { return nil }
-    return change(in: &lightbox, at: time) { field, words in
+    return change(in: &lightbox, at: time) { field in
       field.begin()
-      field.edit(words, body)
+      body(&field.editing)
     }
   }
 
@@ -265,7 +256,7 @@ extension FindField {
     guard let point = input.pressedPoint(pointer: pointer) else { return .passed() }
     if lightbox.chrome.find.frame?.contains(point) == true { return .taken([]) }
     // A press outside of the field ends the editing, and is also passed on.
-    return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
+    return .passed(change(in: &lightbox, at: time) { $0.stopEditing() })
   }
 
   /// Performs the action of a press on the field. `point` is the point of the view at which the
@@ -310,11 +301,11 @@ extension FindField {
     switch key.name {
     case "Escape": return .taken(key.isRepeat ? [] : end(in: &lightbox, at: time))
     case "Return", "KP_Enter":
-      let effects = change(in: &lightbox, at: time) { $0.stopEditing($1) }
+      let effects = change(in: &lightbox, at: time) { $0.stopEditing() }
       guard let current = lightbox.current else { return .taken(effects) }
       return .taken(effects + lightbox.stage.focus(on: current, at: time))
     case _ where leadingKeys.contains(key.name):
-      return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
+      return .passed(change(in: &lightbox, at: time) { $0.stopEditing() })
     default:
       guard
         key.text != nil || keysWithoutText.contains(key.name) || key.modifiers.contains(.control)
@@ -324,7 +315,7 @@ extension FindField {
         return .passed()
       }
       var own: [Effect] = []
-      let changed = change(in: &lightbox, at: time) { own = $0.press(key, $1) }
+      let changed = change(in: &lightbox, at: time) { own = $0.press(key) }
       return .taken(own + changed)
     }
   }
@@ -341,7 +332,7 @@ extension FindField {
     guard lightbox.mode == .photo || lightbox.chrome.header.focused != nil,
       lightbox.chrome.find.isEditing
     else { return [] }
-    return change(in: &lightbox, at: time) { $0.stopEditing($1) }
+    return change(in: &lightbox, at: time) { $0.stopEditing() }
   }
 
   /// Shows or hides the field, and lays the album out below the field.
