@@ -77,11 +77,6 @@ package struct FolderField: FieldPart, Hashable {
     editor.open(TextField(start), physics, at: time)
   }
 
-  mutating func close(_ physics: Physics, at time: Instant) {
-    press.end()
-    editor.close(physics, at: time)
-  }
-
   // MARK: Answers
 
   /// Requests a check of the typed folder, unless no text is typed or a check is already running.

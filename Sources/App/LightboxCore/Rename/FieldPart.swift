@@ -14,9 +14,6 @@ protocol FieldPart: LightboxPart {
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]?
-
-  /// Closes the field; its text is not used.
-  mutating func close(_ physics: Physics, at time: Instant)
 }
 
 extension FieldPart {
@@ -27,6 +24,9 @@ extension FieldPart {
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
+
+  /// Closes the field; its text is not used.
+  mutating func close(_ physics: Physics, at time: Instant) { editor.close(physics, at: time) }
 
   /// Handles input, and returns the effects; nil if the field is closed. An open field handles all
   /// input.

@@ -28,8 +28,6 @@ package struct RenameField: FieldPart, Hashable {
     editor.open(TextField(name, selecting: TextField.stem(of: name)), physics, at: time)
   }
 
-  mutating func close(_ physics: Physics, at time: Instant) { editor.close(physics, at: time) }
-
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
     let (outcome, effects) = editor.press(key)
     if outcome == .givenUp { editor.close(physics, at: time) }
