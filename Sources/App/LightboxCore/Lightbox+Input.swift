@@ -157,8 +157,8 @@ extension Lightbox {
       let fact = details.motion.isOnItsWay(at: time) ? nil : details.fact(at: point)?.fact
       return fact.map { [$0.copying(in: environment)] } ?? []
     }
-    let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
-    if hasShownControl || stage.hero.isSecondPress { return [] }
+    let hasShown = (scrubber.pointerState.others.handleTap(), chrome.header.others.handleTap())
+    if hasShown != (false, false) || stage.hero.isSecondPress { return [] }
     if slideshow.isRunning { return Slideshow.end(in: &self) }
     if stage.isCurrentInTransition(at: time) { return stage.close(at: time) }
     guard stage.pager.handleTap() else { return [] }

@@ -40,7 +40,6 @@ extension Header {
       hover(part(at: point, in: context), at: time)
       return moved(to: point, physics)
     case .button(let button, isPressed: true):
-      hasWoken = false
       return pressed(button, in: context, physics, at: time)
     case .button(let button, isPressed: false):
       others.buttons.remove(button)
@@ -58,7 +57,7 @@ extension Header {
     _ button: PointerButton, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     guard others.buttons.isEmpty, let pointer, let part = part(at: pointer, in: context) else {
-      others.buttons.insert(button)
+      others.press(button)
       if focused != nil { focus(on: nil, physics, at: time) }
       return nil
     }
@@ -79,13 +78,9 @@ extension Header {
     case .down(let id, let point):
       // Fingers that hold a photo may spread as far as the header, without pressing it.
       guard others.fingers.isEmpty, let part = part(at: point, in: context) else {
-        others.fingers.insert(id)
-        hasWoken = false
-        if point.y < reservedHeight(textScale: context.textScale) {
-          let wasShown = isShown
-          wake(physics, at: time)
-          hasWoken = others.fingers.count == 1 && isShown && !wasShown
-        }
+        let wasShown = isShown
+        if point.y < reservedHeight(textScale: context.textScale) { wake(physics, at: time) }
+        others.touch(id, wakes: isShown && !wasShown)
         return nil
       }
       own.fingers.insert(id)
@@ -103,13 +98,6 @@ extension Header {
       (press, own.fingers, others.fingers) = (nil, [], [])
       return nil
     }
-  }
-
-  /// Handles a tap on the photo. Returns true if the touch of this tap has made the header visible;
-  /// the caller must then ignore the tap.
-  mutating func handleTap() -> Bool {
-    defer { hasWoken = false }
-    return hasWoken
   }
 
   // MARK: Presses

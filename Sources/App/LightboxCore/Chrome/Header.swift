@@ -42,9 +42,6 @@ package struct Header: LightboxPart, Hashable {
   /// The point of the newest press on the header, or the newest position of a finger that was
   /// pressed there; nil before the first press.
   var touched: Point?
-  /// True if the newest touch has made the header visible. If this touch becomes a tap, the tap
-  /// does nothing more.
-  var hasWoken = false
 
   private var fade = Fade()
   /// The opacity of the photo's header at the moment when the album's header replaced it.

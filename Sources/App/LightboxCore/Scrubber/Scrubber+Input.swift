@@ -13,9 +13,6 @@ extension Scrubber {
     var scrolled = Vector.zero
     /// The part of the wheel's movement that is not yet a whole detent.
     var detents = 0.0
-    /// True if the newest touch has made the strip visible. If this touch is a tap, the tap must
-    /// have no further effect.
-    var hasWoken = false
   }
 
   /// Handles input. Returns true if the input must not reach other parts.
@@ -30,14 +27,6 @@ extension Scrubber {
     case .pinch, .swipe, .hold, .key, .modifiers, .text: break
     }
     return false
-  }
-
-  /// Handles a tap on the photo. Returns true if the touch of the tap has made the strip visible;
-  /// the tap must then have no further effect. Also resets `hasWoken`, so a second call returns
-  /// false.
-  mutating func handleTap() -> Bool {
-    defer { pointerState.hasWoken = false }
-    return pointerState.hasWoken
   }
 
   /// The pointer's shape over the strip; nil if the pointer is elsewhere.
@@ -108,7 +97,6 @@ extension Scrubber {
       }
       return false
     case .button(.left, isPressed: true):
-      pointerState.hasWoken = false
       if pointerState.own.buttons.contains(.left) { return true }
       if pointerState.others.buttons.isEmpty, let pointer = pointerState.pointer,
         grab(.pointer, at: pointer, in: context, time)
@@ -116,7 +104,7 @@ extension Scrubber {
         pointerState.own.buttons.insert(.left)
         return true
       }
-      pointerState.others.buttons.insert(.left)
+      pointerState.others.press(.left)
       stop(in: context, at: time)
       return false
     case .button(.left, isPressed: false):
@@ -127,7 +115,7 @@ extension Scrubber {
       return true
     case .button(let button, let isPressed):
       if isPressed {
-        pointerState.others.buttons.insert(button)
+        pointerState.others.press(button)
       } else {
         pointerState.others.buttons.remove(button)
       }
@@ -156,15 +144,14 @@ extension Scrubber {
         pointerState.own.fingers.insert(id)
         return true
       }
-      pointerState.others.fingers.insert(id)
-      pointerState.hasWoken = false
       stop(in: context, at: time)
-      if pointerState.others.fingers.count == 1, context.isAllowed,
+      let wasShown = isShown
+      if pointerState.others.fingers.isEmpty, context.isAllowed,
         context.layout?.band.contains(point) == true
       {
-        pointerState.hasWoken = !isShown
         wake(context.environment.physics, at: time)
       }
+      pointerState.others.touch(id, wakes: isShown && !wasShown)
       return false
     case .move(let id, let point):
       guard pointerState.own.fingers.contains(id) else { return false }
@@ -192,7 +179,7 @@ extension Scrubber {
     case .delta(let source, let delta):
       if grip?.contact != .scroll {
         guard context.takesScroll, grip == nil, let pointer = pointerState.pointer,
-          pointerState.others == OwnedContacts(),
+          pointerState.others.isEmpty,
           grab(.scroll, at: pointer, in: context, time)
         else {
           stop(in: context, at: time)

@@ -131,11 +131,11 @@ import Testing
     #expect(rig.send(.touch(.down(id: 1, Point(x: 776, y: 20))), at: 5000) == nil)
     #expect(rig.send(.touch(.up(id: 1)), at: 5050) == nil)
     #expect(rig.send(.touch(.down(id: 1, Point(x: bar.x, y: bar.y))), at: 5200) == [])
-    #expect(rig.header.handleTap() == true)
+    #expect(rig.header.others.handleTap() == true)
     // A touch elsewhere is a tap of its own.
     #expect(rig.send(.touch(.up(id: 1)), at: 5250) == [])
     #expect(rig.send(.touch(.down(id: 2, Point(x: 400, y: 300))), at: 6000) == nil)
-    #expect(rig.header.handleTap() == false)
+    #expect(rig.header.others.handleTap() == false)
   }
 
   // MARK: Keys
