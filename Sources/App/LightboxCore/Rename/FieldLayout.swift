@@ -217,24 +217,10 @@ struct FieldLayout: Hashable {
           contents: .color(palette.accent)))
     }
     if let sentence { panel.sublayers += context.layers([sentence]) }
-    for (index, row) in rows.enumerated() {
-      panel.sublayers += layers(of: row, isCurrent: index == current, in: context)
+    if let current, rows.indices.contains(current) {
+      panel.sublayers += context.highlight(rows[current].frame, cornerRadius: 6, hasRing: true)
     }
+    panel.sublayers += context.layers(rows.map(\.text))
     return panel
-  }
-
-  private func layers(of row: Row, isCurrent: Bool, in context: ViewContext) -> [Layer] {
-    let palette = context.palette
-    var layers: [Layer] = []
-    if isCurrent {
-      layers = [
-        Layer(frame: row.frame, contents: .color(palette.accent), cornerRadius: 6),
-        Layer(frame: row.frame.insetBy(2), contents: .color(palette.menu), cornerRadius: 4),
-      ]
-      let glow = Layer(
-        frame: row.frame.insetBy(2), contents: .color(palette.text), cornerRadius: 4)
-      layers.append(glow.with(opacity: ContextMenu.glow))
-    }
-    return layers + context.layers([row.text])
   }
 }

@@ -16,23 +16,16 @@ extension ContextMenu {
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout else { return [] }
-    let palette = context.palette
-    let line = context.hairline
-    var inner = Layer(
-      frame: Rect(origin: .zero, size: layout.frame.size).insetBy(line),
-      contents: .color(palette.menu), cornerRadius: MenuLayout.cornerRadius - line)
-    inner.clipsToBounds = true
+    let (palette, line) = (context.palette, context.hairline)
+    var menu = context.outlined(
+      layout.frame, palette.menu, edge: palette.keycap, cornerRadius: MenuLayout.cornerRadius)
+    menu.sublayers[0].clipsToBounds = true
     // The contents move in a layer of their own, on whole device pixels.
-    inner.sublayers = [
-      Layer(
-        frame: Rect(
-          x: -line, y: -line - context.snapped(offset), width: layout.frame.size.width,
-          height: layout.contentHeight), sublayers: contentLayers(layout, in: context))
-    ]
-    inner.sublayers += bar(layout, in: context, line: line)
-    var menu = Layer(
-      frame: layout.frame, contents: .color(palette.keycap),
-      cornerRadius: MenuLayout.cornerRadius, sublayers: [inner])
+    let contents = Layer(
+      frame: Rect(
+        x: -line, y: -line - context.snapped(offset), width: layout.frame.size.width,
+        height: layout.contentHeight), sublayers: contentLayers(layout, in: context))
+    menu.sublayers[0].sublayers = [contents] + bar(layout, in: context, line: line)
     menu.shadow = Self.shadow
     return [menu.with(opacity: opacity)]
   }
@@ -55,14 +48,9 @@ extension ContextMenu {
       let frame = Rect(
         x: Self.rowInset, y: row.frame.minY, width: row.frame.size.width - 2 * Self.rowInset,
         height: row.frame.size.height)
-      func plate(_ color: PremultipliedColor, inset: Double) -> Layer {
-        Layer(
-          frame: frame.insetBy(inset), contents: .color(color),
-          cornerRadius: Self.rowRadius - inset)
-      }
-      if isByKey { layers = [plate(palette.accent, inset: 0), plate(palette.menu, inset: 2)] }
-      let opacity = Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1)
-      layers.append(plate(palette.text, inset: isByKey ? 2 : 0).with(opacity: opacity))
+      layers = context.highlight(
+        frame, cornerRadius: Self.rowRadius, hasRing: isByKey,
+        opacity: Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1))
     }
     let side = Icon.grid * max(context.textScale, 1)
     let sign: Icon? =
@@ -90,5 +78,21 @@ extension ContextMenu {
       frame: Rect(x: layout.frame.size.width - line - 6, y: y, width: 3, height: length),
       contents: .color(context.palette.dimText), cornerRadius: 1.5)
     return [bar.with(opacity: 0.7)]
+  }
+}
+
+extension ViewContext {
+  /// The background of the current row of a menu or a list. `opacity` is that of its glow. If
+  /// `hasRing` is true, a focus ring is around it.
+  func highlight(
+    _ frame: Rect, cornerRadius: Double, hasRing: Bool, opacity: Double = ContextMenu.glow
+  ) -> [Layer] {
+    func plate(_ color: PremultipliedColor, inset: Double) -> Layer {
+      Layer(
+        frame: frame.insetBy(inset), contents: .color(color), cornerRadius: cornerRadius - inset)
+    }
+    let ring = [plate(palette.accent, inset: 0), plate(palette.menu, inset: 2)]
+    return (hasRing ? ring : [])
+      + [plate(palette.text, inset: hasRing ? 2 : 0).with(opacity: opacity)]
   }
 }
