@@ -1,5 +1,3 @@
-internal import Languages
-
 /// The request to copy or move photos to a folder.
 package struct FilingRequest: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -7,14 +5,6 @@ package struct FilingRequest: Hashable, Sendable {
     case copy
     /// The photos leave their folder.
     case move
-
-    /// The title of the field that asks for the folder; `count` is the number of photos.
-    func title(_ count: Int) -> Phrase {
-      switch self {
-      case .copy: Phrase(one: "Copy {0} photo to", other: "Copy {0} photos to", count)
-      case .move: Phrase(one: "Move {0} photo to", other: "Move {0} photos to", count)
-      }
-    }
   }
 
   /// The treatment of a photo whose name is already used in the folder.

@@ -10,7 +10,8 @@ package enum FolderPurpose: Hashable, Sendable {
   /// The title of the field; `count` is the number of photos.
   func title(_ count: Int) -> Phrase {
     switch self {
-    case .file(let kind): kind.title(count)
+    case .file(.copy): Phrase(one: "Copy {0} photo to", other: "Copy {0} photos to", count)
+    case .file(.move): Phrase(one: "Move {0} photo to", other: "Move {0} photos to", count)
     case .open: Phrase("Open a folder")
     }
   }
