@@ -87,13 +87,13 @@ package struct FindField: LightboxPart {
     chips.removeAll { $0 == condition }
   }
 
-  /// Handles the press of a key that writes or edits text.
-  mutating func press(_ key: KeyEvent) -> [Effect] {
+  /// Handles a key press or repeat. The effects exchange text with the clipboard.
+  mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if key.name == "BackSpace", field.caret == 0, field.selection.isEmpty {
       if !key.isRepeat { _ = chips.popLast() }
-      return []
+      return (.taken, [])
     }
-    return editing.press(key, runsLeft: layout?.line.runsLeft == true).effects
+    return editing.press(key, runsLeft: layout?.line.runsLeft == true)
   }
 
   /// Replaces the words that are conditions by chips. While the field is edited, keeps the word
@@ -286,10 +286,6 @@ extension FindField {
     "Down", "KP_Down", "Page_Down", "Page_Up", "Next", "Prior", "KP_Next", "KP_Prior",
     "KP_Page_Down", "KP_Page_Up", "Tab", "ISO_Left_Tab",
   ]
-  private static let keysWithoutText: Set<String> = [
-    "Left", "Right", "Home", "End", "Up", "BackSpace", "Delete", "KP_Left", "KP_Right", "KP_Home",
-    "KP_End", "KP_Up", "KP_Delete", "Insert",
-  ]
 
   private static func handle(
     _ key: KeyEvent, in lightbox: inout Lightbox, at time: Instant
@@ -307,16 +303,13 @@ extension FindField {
     case _ where leadingKeys.contains(key.name):
       return .passed(change(in: &lightbox, at: time) { $0.stopEditing() })
     default:
-      guard
-        key.text != nil || keysWithoutText.contains(key.name) || key.modifiers.contains(.control)
-      else { return .passed() }
       // While no text is selected, Ctrl+C copies photos.
       if key.modifiers == .control, key.name == "c", lightbox.chrome.find.field.selection.isEmpty {
         return .passed()
       }
-      var own: [Effect] = []
+      var own: (outcome: TextField.Outcome, effects: [Effect]) = (.ignored, [])
       let changed = change(in: &lightbox, at: time) { own = $0.press(key) }
-      return .taken(own + changed)
+      return own.outcome == .ignored ? .passed(changed) : .taken(own.effects + changed)
     }
   }
 

@@ -146,6 +146,8 @@ package struct TextField: Hashable, Sendable {
     case taken
     case accepted
     case givenUp
+    /// The key neither edits the text nor moves the caret.
+    case ignored
   }
 
   /// Handles a key press or repeat. If the text runs left (`runsLeft`), exchanges Left and Right.
@@ -162,7 +164,9 @@ package struct TextField: Hashable, Sendable {
     case "BackSpace": delete(to: words ? word(from: caret, forward: false) : caret - 1)
     case "Delete", "KP_Delete": delete(to: words ? word(from: caret, forward: true) : caret + 1)
     case "a" where key.modifiers == .control: (anchor, caret) = (0, count)
-    default: if let text = key.text { type(text) }
+    default:
+      guard let text = key.text else { return .ignored }
+      type(text)
     }
     return characters == before ? .taken : .changed
   }
