@@ -174,7 +174,7 @@ extension Lightbox {
     }
     guard let current, stage.library.photoIndex != nil,
       let (change, job) = stage.album.ratings.perform(command, on: current)
-    else { return [] }
+    else { return perform(PhotoCommands.Answer.withoutPhotos(on: stage), at: time) }
     photoCommands.hasUndo = true
     chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, physics, at: time)
     let (isOfMark, source) = (change.isOfMark, stage.library.source)

@@ -17,6 +17,11 @@ struct PhotoCommands {
 
     static let nothing = Answer()
 
+    /// The answer to a command about photos if a folder has the focus, or nothing.
+    static func withoutPhotos(on stage: Stage) -> Answer {
+      stage.current == nil ? .nothing : .sentence(Phrase("This works with photos only"))
+    }
+
     /// True if the command opens a field for a name or a folder. The effects request the initial
     /// text of the field, and the field opens when this text arrives.
     var opensField: Bool {
@@ -76,8 +81,7 @@ struct PhotoCommands {
     var photos: [PhotoID] { self.photos(on: stage) }
     /// The answer that `make` returns. If `photos` is empty, a folder has the focus, or nothing.
     func answer(about photos: [PhotoID], _ make: ([PhotoID]) -> Answer) -> Answer {
-      guard photos.isEmpty else { return make(photos) }
-      return stage.current == nil ? .nothing : .sentence(Phrase("This works with photos only"))
+      photos.isEmpty ? .withoutPhotos(on: stage) : make(photos)
     }
     switch command {
     case .run(let number):

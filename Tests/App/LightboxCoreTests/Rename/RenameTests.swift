@@ -256,7 +256,7 @@ import Viewing
     #expect(grid.frame(of: index, at: .milliseconds(6000)).center != before.center)
   }
 
-  @Test(arguments: ["Delete", "ctrl+c", "F8", "shift+F8", "ctrl+o", "bracketright"])
+  @Test(arguments: ["Delete", "ctrl+c", "F8", "shift+F8", "ctrl+o", "bracketright", "m", "alt+3"])
   func commandOfPhotosSaysWhyItDoesNothingOnAFolder(key: String) {
     var stage = MadePhotos.album(count: 3)
     stage.handle(
