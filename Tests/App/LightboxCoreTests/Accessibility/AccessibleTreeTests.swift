@@ -28,6 +28,16 @@ import Viewing
     #expect(stage.tree(at: 2010).kept == ["window", "photo_1", "menu"])
   }
 
+  @Test func scopeCoversNothingBesideItsText() throws {
+    var stage = MenuStage.make()
+    stage.press("F12", at: 300)
+    let tree = stage.tree(at: 310)
+    let scope = try #require(tree.node("scope")).frame
+    #expect(scope.origin == Point(x: 12, y: 12) && !scope.isEmpty)
+    #expect(tree.object(at: scope.center) == "scope")
+    #expect(tree.object(at: Point(x: scope.center.x, y: scope.maxY + 4)) != "scope")
+  }
+
   // MARK: The album
 
   @Test func anAlbumIsAListOfItsPhotos() throws {

@@ -120,8 +120,12 @@ extension ScopePanel {
     let scope = context.chrome.scope
     guard scope.isShown else { return [] }
     var object = AccessibleObject("scope", .label, AccessibleTexts.scope) { node in
+      let lightbox = context.lightbox
       node.description = scope.caption?.text ?? ""
-      node.show(in: context.lightbox.environment.viewBounds)
+      // The plate of the text is the only layer that has sublayers.
+      node.show(
+        in: scope.layers(lightbox.stage.gestures, in: lightbox.environment)
+          .last { !$0.sublayers.isEmpty }?.frame)
     }
     object.position = .panel
     return [object]
