@@ -63,7 +63,7 @@ package struct AlbumUpdate: Sendable {
   }
 
   /// The absolute path of ``onlySource`` without symbolic links; nil if the folder is missing.
-  var folder: FilePath? { onlySource == nil ? nil : lastFolder }
+  package var folder: FilePath? { onlySource == nil ? nil : lastFolder }
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 

@@ -55,7 +55,7 @@ struct EffectInterpreter {
       return [.album(.names(Dictionary(photos.map { ($0, album.title(of: $0)) }) { $1 }))]
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
     case .askFolder(let purpose, let photos):
-      return [.folders(loaders.askFolder(purpose, photos, near: album.folder))]
+      return [.folders(loaders.askFolder(purpose, photos, near: album.displayed.folder))]
     case .request(_, let photos):
       return loaders.perform(effect, on: album.files(of: photos.map(album.shownFile)))
     case .showOther(let photo):

@@ -87,6 +87,18 @@ import Testing
     #expect(!interpreter.lightbox.album.awaitsOther)
   }
 
+  @Test mutating func folderIsAskedForNearTheOneThatIsShown() throws {
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    for event in interpreter.show(album.enter([top.appending("summer")]), with: &loaders) {
+      interpreter.handle(event, at: .milliseconds(1000), with: &loaders)
+    }
+    interpreter.handle(
+      .input(.key(KeyEvent(name: "l", modifiers: .control))), at: .milliseconds(5000),
+      with: &loaders)
+    #expect(loaders.near?.display.hasSuffix("/top") == true)
+  }
+
   @Test mutating func folderThatHangsDoesNotChangeTheTitle() throws {
     album.receive(try AlbumListing(arguments: [top]).update())
     try show(nil)

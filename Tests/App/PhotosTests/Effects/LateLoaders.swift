@@ -16,6 +16,8 @@ struct LateLoaders: Loaders {
   private(set) var unrated = PhotoFiles()
   /// The photos whose details were asked for before photos that are loaded ahead.
   private(set) var urgent: [PhotoID] = []
+  /// The folder near which a folder was asked for last.
+  private(set) var near: FilePath?
 
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
@@ -44,9 +46,12 @@ struct LateLoaders: Loaders {
   func loadContents(of path: FilePath, for folder: PhotoID, pairs: Bool) -> FolderContents? { nil }
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
   func draw(_ captions: [Caption]) -> DrawnTexts { DrawnTexts() }
-  func askFolder(
+  mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent { .question(purpose, photos, start: "/", recent: []) }
+  ) -> FolderEvent {
+    near = folder
+    return .question(purpose, photos, start: "/", recent: [])
+  }
   func openSibling(of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest) {}
   func setTitle(_ title: String) {}
   func perform(_ effect: Effect, on files: PhotoFiles) -> [Event] { [] }
