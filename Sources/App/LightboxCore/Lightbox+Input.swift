@@ -42,7 +42,7 @@ extension Lightbox {
     // A picture in a hero transition cannot be zoomed by a double tap: one tap reverses it at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
-      && !chrome.overlays.details.isAt(chrome.overlays.details.pointerState.press)
+      && !chrome.overlays.details.isAt(chrome.overlays.details.press)
       && !(held.isClicking && stage.placement(at: time).isBesidePhoto(pointer))
     return effects + perform(stage.gestures.handle(input, at: time), at: time)
   }
@@ -87,7 +87,7 @@ extension Lightbox {
     scrubber.followPages()
     // While the menu or the field is open, it alone gets the pointer's events.
     let leave = InputEvent.pointer(.leave)
-    chrome.overlays.details.pointerState.record(leave)
+    chrome.overlays.details.record(leave, physics, at: time)
     _ = chrome.header.handle(leave, in: context, physics, at: time)
     _ = chrome.arrows.handle(
       leave, in: PageArrows.Surroundings(in: self, at: time), physics, at: time)

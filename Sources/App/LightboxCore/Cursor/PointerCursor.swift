@@ -76,7 +76,7 @@ struct PointerCursor: LightboxPart {
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = lightbox.scrubber.cursorShape { return shape }
     let details = chrome.overlays.details
-    if stage.mode == .photo, details.pointerState.pointer.flatMap({ details.fact(at: $0) }) != nil {
+    if stage.mode == .photo, details.pointer.flatMap({ details.fact(at: $0) }) != nil {
       return .pointer
     }
     guard stage.mode == .album else { return CursorShape(over: stage.viewport, stage.gestures) }

@@ -6,29 +6,6 @@ package import Motion
 internal import Pixels
 package import Raster
 
-/// The position of the pointer, and of the newest press, for the Details panel.
-struct DetailsPointer: Hashable {
-  /// The pointer's position in the view; nil while the pointer is outside the view, or after a
-  /// touch.
-  private(set) var pointer: Point?
-  /// The position of the newest press of a button or a finger; nil before the first press.
-  private(set) var press: Point?
-
-  /// The distance from a fact's frame, logical px, within which a click still copies the fact. It
-  /// is large enough that a click in the gap between two lines copies a fact.
-  static let reach = 1.5
-
-  mutating func record(_ input: InputEvent) {
-    switch input {
-    case .pointer(.enter(let point)), .pointer(.motion(let point)): pointer = point
-    case .pointer(.leave): pointer = nil
-    case .pointer(.button(_, isPressed: true)): press = pointer
-    case .touch(.down(_, let point)): (press, pointer) = (point, nil)
-    default: break
-    }
-  }
-}
-
 /// The Details panel with the facts of a photo, docked at the view's side or at its bottom.
 package struct DetailsPanel: LightboxPart, Hashable {
   /// The motion of the panel, which also determines whether the panel is shown.
@@ -55,8 +32,15 @@ package struct DetailsPanel: LightboxPart, Hashable {
   private var laidOut: LaidOut<Contents, DetailsLayout>?
   /// The picture of the histogram, which is drawn again only if its inputs change; nil for none.
   private var drawn: HistogramPicture?
-  /// The positions, in the view, of the pointer and of the newest press.
-  var pointerState = DetailsPointer()
+  /// The pointer's position in the view; nil while the pointer is outside the view, or after a
+  /// touch.
+  private(set) var pointer: Point?
+  /// The position of the newest press of a button or a finger; nil before the first press.
+  private(set) var press: Point?
+
+  /// The distance from a fact's frame, logical px, within which a click still copies the fact. It
+  /// is large enough that a click in the gap between two lines copies a fact.
+  private static let reach = 1.5
 
   /// The details to lay out: those that are shown, and those of the neighbours.
   private struct Contents: Hashable {
@@ -87,7 +71,7 @@ package struct DetailsPanel: LightboxPart, Hashable {
     let page = min(page, layout.pages.count - 1)
     return layout.lines.first {
       $0.fact != nil && $0.page == page
-        && $0.frame.insetBy(-DetailsPointer.reach).contains(position)
+        && $0.frame.insetBy(-Self.reach).contains(position)
     }
   }
 
@@ -200,9 +184,9 @@ package struct DetailsPanel: LightboxPart, Hashable {
 
   /// The highlight behind the fact under the pointer; a click copies this fact.
   private func held(in context: ViewContext) -> [Layer] {
-    guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
+    guard let pointer, let fact = fact(at: pointer) else { return [] }
     let ground = Layer(
-      frame: context.snappedEdges(of: fact.frame.insetBy(-DetailsPointer.reach)),
+      frame: context.snappedEdges(of: fact.frame.insetBy(-Self.reach)),
       contents: .color(context.palette.text), cornerRadius: 5)
     return [ground.with(opacity: 0.12)]
   }
@@ -234,7 +218,13 @@ extension DetailsPanel {
   static var path: WritableKeyPath<Lightbox, DetailsPanel> { \.chrome.overlays.details }
 
   mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
-    pointerState.record(input)
+    switch input {
+    case .pointer(.enter(let point)), .pointer(.motion(let point)): pointer = point
+    case .pointer(.leave): pointer = nil
+    case .pointer(.button(_, isPressed: true)): press = pointer
+    case .touch(.down(_, let point)): (press, pointer) = (point, nil)
+    default: break
+    }
   }
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
