@@ -440,7 +440,7 @@ import Viewing
     stage.handle(
       .jobs(.finished(FileJobOutcome("b.jpg is in the trash", canUndo: true))),
       at: .milliseconds(1000))
-    let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+    let button = try #require(stage.noticeButton(0, at: 1300))
     #expect(jobs(stage.click(button.x, button.y, at: 1300)) == [FileJob(.undo)])
     #expect(stage.lightbox.mode == .photo, "the photo was not tapped")
     #expect(jobs(stage.click(button.x, button.y, at: 4000)).isEmpty, "it has gone")
@@ -450,7 +450,7 @@ import Viewing
     for slides in [false, true] {
       var stage = stage(.album)
       stage.handle(.jobs(.finished(FileJobOutcome("Gone", canUndo: true))), at: .milliseconds(1000))
-      let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+      let button = try #require(stage.noticeButton(0, at: 1300))
       stage.handle(.input(.touch(.down(id: 4, button))), at: .milliseconds(1300))
       if slides {
         stage.handle(
@@ -476,7 +476,7 @@ import Viewing
       stage.lightbox.chrome.overlays.notice.shownText
         == "Move it to the trash first; then it can be deleted for good")
     trashed(&stage, at: 1000)
-    let button = try #require(stage.center(of: NoticeLine.actionTag(1), at: 1300))
+    let button = try #require(stage.noticeButton(1, at: 1300))
     #expect(jobs(stage.click(button.x, button.y, at: 1300)) == [FileJob(.deleteTrashed)])
     #expect(jobs(stage.press("shift+Delete", at: 1400)).isEmpty, "it was answered")
     trashed(&stage, at: 2000)

@@ -92,25 +92,23 @@ struct SelectionBar: LightboxPart {
     return ButtonPlate.caption(label ?? .empty, in: context)
   }
 
-  private static func tag(_ index: Int) -> Int { -101 - index }
-
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     guard fade.isIn || fade.isMoving(at: time) else { return [] }
-    return [layer(in: context, opacity: fade.opacity(at: time))].compactMap { $0 }
+    return [placed(in: context, opacity: fade.opacity(at: time))?.layer].compactMap { $0 }
   }
 
-  private func layer(in context: ViewContext, opacity: Double) -> Layer? {
-    let plate = ButtonPlate(
+  private func placed(
+    in context: ViewContext, opacity: Double
+  ) -> (layer: Layer, buttons: [Rect])? {
+    let made = ButtonPlate(
       sentence: caption(in: context), buttons: buttons(in: context).map(\.caption)
-    ).layer(
-      in: context, within: Rect(origin: .zero, size: context.viewSize), opacity: opacity,
-      tag: Self.tag)
-    guard var plate else { return nil }
+    ).placed(in: context, within: Rect(origin: .zero, size: context.viewSize), opacity: opacity)
+    guard var plate = made else { return nil }
     // The plate is opaque, because the text lies over thumbnails of any colour.
-    plate.sublayers.insert(
+    plate.layer.sublayers.insert(
       context.outlined(
-        Rect(origin: .zero, size: plate.frame.size), context.palette.menu,
-        cornerRadius: plate.cornerRadius), at: 0)
+        Rect(origin: .zero, size: plate.layer.frame.size), context.palette.menu,
+        cornerRadius: plate.layer.cornerRadius), at: 0)
     return plate
   }
 
@@ -118,13 +116,11 @@ struct SelectionBar: LightboxPart {
   func frames(
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(command: Command, frame: Rect)])? {
-    guard fade.isIn, let layer = layer(in: context, opacity: fade.opacity(at: time)) else {
+    guard fade.isIn, let plate = placed(in: context, opacity: fade.opacity(at: time)) else {
       return nil
     }
-    let buttons = buttons(in: context).enumerated().compactMap { index, button in
-      layer.frame(ofButton: Self.tag(index)).map { (command: button.command, frame: $0) }
-    }
-    return (layer.frame, buttons)
+    let buttons = zip(buttons(in: context), plate.buttons).map { (command: $0.command, frame: $1) }
+    return (plate.layer.frame, buttons)
   }
 
   // MARK: In the lightbox
@@ -158,7 +154,7 @@ struct SelectionBar: LightboxPart {
     var height = 0.0
     if bar.fade.isIn {
       // The height stays the same until a new sentence is drawn.
-      guard let layer = bar.layer(in: lightbox.context, opacity: 1) else { return }
+      guard let layer = bar.placed(in: lightbox.context, opacity: 1)?.layer else { return }
       height = lightbox.viewSize.height - layer.frame.minY
     }
     let grid = lightbox.album.grid

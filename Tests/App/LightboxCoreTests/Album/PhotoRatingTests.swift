@@ -59,7 +59,7 @@ import Testing
     var stage = stage(mode)
     stage.press(key, at: 1000)
     #expect(notice(stage) == said)
-    let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+    let button = try #require(stage.noticeButton(0, at: 1300))
     #expect(stage.lightbox.nextDeadline == .milliseconds(6000), "nothing wakes before it goes")
     #expect(jobs(stage.click(button.x, button.y, at: 1300)) == [FileJob(.undo)])
     #expect(jobs(stage.click(button.x, button.y, at: 2000)).isEmpty, "it has gone")
@@ -68,7 +68,7 @@ import Testing
   @Test func buttonOfANoticeIsNotPressedByAPointerThatIsTakenAway() throws {
     var stage = stage()
     stage.press("alt+1", at: 1000)
-    let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+    let button = try #require(stage.noticeButton(0, at: 1300))
     func pointer(_ events: PointerEvent..., at milliseconds: Double) -> [Effect] {
       events.flatMap {
         stage.handle(.input(.pointer($0)), at: .milliseconds(milliseconds))
@@ -88,11 +88,11 @@ import Testing
     stage.handle(
       .jobs(.finished(FileJobOutcome("b.jpg is in the trash", canUndo: true))),
       at: .milliseconds(900))
-    #expect(stage.center(of: NoticeLine.actionTag(0), at: 950) != nil)
+    #expect(stage.noticeButton(0, at: 950) != nil)
     stage.press("m", at: 1000)
     #expect(stage.lightbox.chrome.overlays.notice.actions.isEmpty)
     stage.wait(until: .milliseconds(2000))
-    #expect(stage.center(of: NoticeLine.actionTag(0), at: 2000) == nil)
+    #expect(stage.noticeButton(0, at: 2000) == nil)
   }
 
   /// It does not say of which photo, so that it goes with its photo; the key still takes the stars

@@ -73,8 +73,8 @@ import Testing
     let context = stage.lightbox.context
     let notice = stage.lightbox.chrome.overlays.notice
     let view = Rect(x: 0, y: 0, width: 320, height: 200)
-    #expect(notice.layer(in: context, within: view, at: start + 2.1) != nil, "it fades")
-    #expect(notice.layer(in: context, within: view, at: start + 2.4) == nil)
+    #expect(notice.placed(in: context, within: view, at: start + 2.1) != nil, "it fades")
+    #expect(notice.placed(in: context, within: view, at: start + 2.4) == nil)
   }
 
   @Test func aKeyThatIsPressedAsTheWindowOpensDoesNotEndTheHint() {

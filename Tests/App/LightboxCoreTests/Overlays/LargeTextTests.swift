@@ -147,12 +147,12 @@ import Testing
     stage.handle(.texts(DrawnTexts([caption: picture])), at: .milliseconds(1))
     let view = Rect(origin: .zero, size: Self.view)
     let layer = try #require(
-      notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
+      notice.placed(in: stage.lightbox.context, within: view, at: .milliseconds(500))?.layer)
     #expect(caption.isUncut)
     #expect(layer.frame.intersection(view) == layer.frame)
     #expect(layer.frame.size.height < Self.view.height / 2)
     notice.expire(.standard, at: .milliseconds(2000))
-    #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2300)) == nil)
+    #expect(notice.placed(in: stage.lightbox.context, within: view, at: .milliseconds(2300)) == nil)
   }
 
   /// Beside the sentence, below it in a row, or each below the other: whatever the view has room
@@ -171,15 +171,13 @@ import Testing
       #expect(caption.isUncut)
     }
     let view = Rect(origin: .zero, size: size)
-    let layer = try #require(
-      notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
+    let (layer, answers) = try #require(
+      notice.placed(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
     #expect(layer.frame.intersection(view) == layer.frame)
-    let answers = try [0, 1].map { index in
-      try #require(layer.sublayers.first { $0.tag == NoticeLine.actionTag(index) }).frame
-    }
-    let sentence = try #require(layer.sublayers.first).frame
+    let sentence = try #require(layer.sublayers.first).frame + (layer.frame.origin - Point.zero)
+    #expect(answers.count == 2)
     for answer in answers {
-      #expect(answer.minX >= 0 && answer.maxX <= layer.frame.size.width)
+      #expect(answer.minX >= layer.frame.minX && answer.maxX <= layer.frame.maxX)
     }
     #expect(answers[0].intersection(answers[1])?.isEmpty != false)
     let tops = [sentence.center.y, answers[0].center.y, answers[1].center.y].map {

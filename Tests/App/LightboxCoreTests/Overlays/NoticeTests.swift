@@ -171,7 +171,7 @@ import Testing
   @Test func noticeBelowAMenuIsNotPressed() throws {
     var stage = trashed(
       in: Size(width: 800, height: 300), window: WindowState(isActivated: true))
-    let button = try #require(stage.center(of: NoticeLine.actionTag(0), at: 1300))
+    let button = try #require(stage.noticeButton(0, at: 1300))
     #expect(NoticeLine.button(at: button, in: stage.lightbox, .milliseconds(1300)) == .undo)
     stage.rightClick(button + Vector(dx: -20, dy: -100), at: 1400)
     #expect(stage.menu.isOpen)

@@ -1,9 +1,10 @@
 import Geometry
 import Input
-import LightboxCore
 import Pixels
 import Raster
 import Testing
+
+@testable import LightboxCore
 
 extension Stage {
   /// `count` photos of 4000 × 3000 in a view of 800 × 600, the first of them shown.
@@ -34,6 +35,12 @@ extension Stage {
     let veil = Layer.Contents.color(Palette.dark.veil)
     return lightbox.layers(at: .milliseconds(milliseconds))
       .filter { $0.contents == veil && $0.cornerRadius > 0 }
+  }
+
+  /// The middle of a button of the notice, by its index; nil where none is drawn.
+  func noticeButton(_ index: Int, at milliseconds: Double) -> Point? {
+    let frames = Overlays.frames(in: lightbox, at: .milliseconds(milliseconds)).buttons
+    return frames.indices.contains(index) ? frames[index].center : nil
   }
 
   /// The panels: of the photo's facts, of the help, of an error.

@@ -213,8 +213,8 @@ import Testing
     let lightbox = stage.lightbox
     let view = Rect(origin: .zero, size: lightbox.viewSize)
     let plate = try #require(
-      lightbox.chrome.overlays.notice.layer(
-        in: lightbox.context, within: view, at: .milliseconds(1500)))
+      lightbox.chrome.overlays.notice.placed(
+        in: lightbox.context, within: view, at: .milliseconds(1500))?.layer)
     #expect(view.contains(plate.frame.origin) && plate.frame.maxX <= width)
     #expect(plate.sublayers.count == 3)
     for part in plate.sublayers {

@@ -3,7 +3,6 @@ import ImageExchange
 import Input
 import LightboxCore
 import Pixels
-import Raster
 
 extension Stage {
   /// Presses and releases a key. Returns the effects.
@@ -73,20 +72,5 @@ extension PhotoDetails {
     facts.modified = "2024-06-02 09:30:00"
     facts.texts.title = "The lighthouse at the end of the land"
     return PhotoDetails(facts)
-  }
-}
-
-extension Stage {
-  /// The middle of the layer with a tag, in the view; nil where none is drawn.
-  func center(of tag: Int, at milliseconds: Double) -> Point? {
-    func find(_ layers: [Layer], _ map: Affine) -> Point? {
-      for layer in layers {
-        let own = layer.affine.concatenated(with: map)
-        if layer.tag == tag { return own(layer.bounds.center) }
-        if let found = find(layer.sublayers, own) { return found }
-      }
-      return nil
-    }
-    return find(lightbox.layers(at: .milliseconds(milliseconds)), .identity)
   }
 }

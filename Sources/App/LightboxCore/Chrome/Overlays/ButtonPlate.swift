@@ -32,26 +32,24 @@ struct ButtonPlate {
     labels.map(\.width).reduce(0, +) + (gap + reach) * Double(labels.count - 1)
   }
 
-  /// Returns the plate's layer at the bottom of `area`; nil until the sentence is drawn. Each
-  /// button has a sublayer with the tag `tag(index)`, which covers the area in which the button can
-  /// be pressed.
-  func layer(
-    in context: ViewContext, within area: Rect, opacity: Double, tag: (Int) -> Int
-  ) -> Layer? {
+  /// Returns the plate's layer at the bottom of `area`, and the areas in which its buttons can be
+  /// pressed, in the coordinates of `area`; nil until the sentence is drawn.
+  func placed(
+    in context: ViewContext, within area: Rect, opacity: Double
+  ) -> (layer: Layer, buttons: [Rect])? {
     guard let text = context.size(of: sentence) else { return nil }
-    let labels = context.sizes(of: buttons) ?? []
-    let row = Self.row(of: text, labels, within: Self.room(in: context))
-    return context.badge(holding: row.size, within: area, bottom: area.maxY, opacity: opacity) {
-      origin in
-      var layers = [context.layer(sentence, at: origin)]
-      for (index, label) in row.labels.enumerated() {
-        let frame = label + (origin - Point.zero)
-        layers += [
-          context.layer(buttons[index], at: frame.origin),
-          Layer(frame: frame.insetBy(-Self.reach), tag: tag(index)),
-        ]
-      }
-      return layers
+    let row = Self.row(
+      of: text, context.sizes(of: buttons) ?? [], within: Self.room(in: context))
+    var labels: [Rect] = []
+    let layer = context.badge(
+      holding: row.size, within: area, bottom: area.maxY, opacity: opacity
+    ) { origin in
+      labels = row.labels.map { $0 + (origin - Point.zero) }
+      return [context.layer(sentence, at: origin)]
+        + zip(buttons, labels).map { context.layer($0, at: $1.origin) }
+    }
+    return layer.map { layer in
+      (layer, labels.map { $0.insetBy(-Self.reach) + (layer.frame.origin - Point.zero) })
     }
   }
 
@@ -84,13 +82,5 @@ struct ButtonPlate {
       return frame + Vector(dx: left, dy: top)
     }
     return (whole, frames)
-  }
-}
-
-extension Layer {
-  /// Returns the frame of a button on this plate, in the coordinates of the plate's parent; nil if
-  /// no button has the tag `tag`.
-  func frame(ofButton tag: Int) -> Rect? {
-    sublayers.last { $0.tag == tag }.map { $0.frame + (frame.origin - Point.zero) }
   }
 }

@@ -1,7 +1,7 @@
-package import Geometry
-package import Input
+internal import Geometry
+internal import Input
 internal import Languages
-package import Raster
+internal import Raster
 
 /// The plate with the sentence and its buttons.
 extension NoticeLine {
@@ -35,16 +35,20 @@ extension NoticeLine {
     return [caption(in: context)] + actionCaptions(in: context)
   }
 
-  /// The layer at the bottom of `area`; nil while no sentence is shown.
-  package func layer(in context: ViewContext, within area: Rect, at time: Instant) -> Layer? {
+  /// The layer at the bottom of `area`, and the areas in which its buttons can be pressed; nil
+  /// while no sentence is shown.
+  func placed(
+    in context: ViewContext, within area: Rect, at time: Instant
+  ) -> (layer: Layer, buttons: [Rect])? {
     guard let fade else { return nil }
     let context = isOverPhoto ? context.inDark : context
     let opacity = fade.opacity(at: time)
     if case .composition(let typed, let composed) = contents {
       return layer(of: typed, composing: composed, in: context, within: area, opacity: opacity)
+        .map { ($0, []) }
     }
     return ButtonPlate(sentence: caption(in: context), buttons: actionCaptions(in: context))
-      .layer(in: context, within: area, opacity: opacity) { Self.actionTag($0) }
+      .placed(in: context, within: area, opacity: opacity)
   }
 
   /// Returns the captions of the typed text (nil if it is empty) and of the text that an input

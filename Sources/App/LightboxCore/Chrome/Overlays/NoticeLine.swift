@@ -39,9 +39,6 @@ package struct NoticeLine: LightboxPart, Hashable {
     case composition(typed: String, composed: String)
   }
 
-  /// Returns the tag of the layer of the button with the index `index`. No `HeaderPart` has it.
-  static func actionTag(_ index: Int) -> Int { -51 - index }
-
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
   /// sentence with buttons stays longer than a sentence without buttons.
   package mutating func show(
@@ -257,13 +254,16 @@ extension NoticeLine {
   }
 
   /// Returns the command of the notice's button at `point` of the view; nil if there is none, or
-  /// if a menu is open or a field lies over it.
+  /// if a menu or the help is open, or a field or the header lies over it.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let (chrome, actions) = (lightbox.chrome, lightbox.chrome.overlays.notice.actions)
-    guard !actions.isEmpty, !chrome.menu.isOpen, chrome.openEditor?.frame?.contains(point) != true,
-      let tag = lightbox.partLayers(at: time).hit(at: point)
+    guard !actions.isEmpty, !chrome.menu.isOpen, !chrome.overlays.help.isShown,
+      chrome.openEditor?.frame?.contains(point) != true,
+      chrome.header.part(at: point, in: lightbox.context) == nil
     else { return nil }
-    return actions.indices.first { actionTag($0) == tag }.map { actions[$0] }
+    let progress = chrome.overlays.details.motion.drawnProgress(at: time)
+    return Overlays.frames(in: lightbox, beside: progress, at: time).buttons
+      .firstIndex { $0.contains(point) }.map { actions[$0] }
   }
 
   static func receive(

@@ -58,42 +58,40 @@ extension Overlays {
     let overlays = lightbox.chrome.overlays
     let (notice, badge) = plates(
       in: lightbox, context, beside: overlays.details.motion.drawnProgress(at: time), at: time)
-    let below = [overlays.details.layer(in: context, at: time), notice, badge].compactMap { $0 }
+    let below = [overlays.details.layer(in: context, at: time), notice?.layer, badge]
+      .compactMap { $0 }
     // The help hides the other overlays, because texts over texts cannot be read.
     let rest = 1 - overlays.help.opacity(at: time)
     return (rest > 0 ? below.map { $0.with(opacity: $0.opacity * rest) } : [])
       + overlays.help.panelLayers(in: context, at: time)
   }
 
-  /// The frames of the notice, of its buttons and of the zoom badge in the view, at the positions
-  /// that they have when the Details panel has stopped moving. The frame of the notice or of the
-  /// badge is nil while it is not visible.
+  /// The frames of the notice, of its buttons and of the zoom badge in the view. The frame of the
+  /// notice or of the badge is nil while it is not visible. `progress` is that of the Details
+  /// panel, 0…1; if it is nil, the frames are those after the panel has stopped moving.
   static func frames(
-    in lightbox: Lightbox, at time: Instant
+    in lightbox: Lightbox, beside progress: Double? = nil, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
-    let overlays = lightbox.chrome.overlays
+    let goal = lightbox.chrome.overlays.details.motion.goal
     let (notice, badge) = plates(
-      in: lightbox, lightbox.context, beside: overlays.details.motion.goal, at: time)
-    let buttons = overlays.notice.actions.indices.compactMap {
-      notice?.frame(ofButton: NoticeLine.actionTag($0))
-    }
-    return (notice?.frame, buttons, badge?.frame)
+      in: lightbox, lightbox.context, beside: progress ?? goal, at: time)
+    return (notice?.layer.frame, notice?.buttons ?? [], badge?.frame)
   }
 
-  /// The layers of the notice and of the zoom badge; nil for one that is not visible. They lie
-  /// beside the Details panel, whose progress is `progress`, 0…1, and above the scrubber and the
-  /// bar for marked photos.
+  /// The notice with the areas of its buttons, and the zoom badge; nil for one that is not visible.
+  /// They lie beside the Details panel, whose progress is `progress`, 0…1, and above the scrubber
+  /// and the bar for marked photos.
   private static func plates(
     in lightbox: Lightbox, _ context: ViewContext, beside progress: Double, at time: Instant
-  ) -> (notice: Layer?, badge: Layer?) {
+  ) -> (notice: (layer: Layer, buttons: [Rect])?, badge: Layer?) {
     let overlays = lightbox.chrome.overlays
     let footer = max(
       lightbox.scrubber.opacity(at: time) * ScrubberLayout.height,
       SelectionBar.height(in: lightbox, at: time))
     var free = PanelDock(context.measures).room(at: progress, of: context.viewSize)
     free.size.height -= footer * (1 - progress)
-    let notice = overlays.notice.layer(in: context, within: free, at: time)
-    let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
+    let notice = overlays.notice.placed(in: context, within: free, at: time)
+    let bottom = notice.map { $0.layer.frame.minY + ViewContext.margin / 2 } ?? free.maxY
     let badge = lightbox.zoom(at: time).flatMap {
       overlays.zoom.layer(showing: $0, in: context, within: free, bottom: bottom, at: time)
     }
