@@ -27,8 +27,6 @@ struct AccessibleObject {
   /// The identifier of the object with the keyboard focus: this object or one of its children. Nil
   /// if another object has the focus.
   var focus: String?
-  /// True for a field whose text is reported to screen readers.
-  var hasText = false
   /// True for a name that reports progress: only the first report is read aloud. False for any
   /// other name that is read aloud when it appears. Nil for a name that is not read aloud then.
   var announcesProgress: Bool?

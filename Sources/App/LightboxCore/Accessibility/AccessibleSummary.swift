@@ -43,7 +43,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     let others = [tree.window, announcing].compactMap { $0 } + (header?.children.all ?? [])
     told = (others.filter { $0.id != focus } + [tree.object(focus)].compactMap { $0 })
       .map(tree.properties)
-    field = objects.last(where: \.hasText).map(tree.properties)
+    field = objects.last { $0.role == .entry }.map(tree.properties)
     members = ([tree.window] + objects.filter(\.hasChangingChildren)).flatMap { parent in
       parent.children.all.map { Member(id: $0.id, parent: parent.id) }
     }

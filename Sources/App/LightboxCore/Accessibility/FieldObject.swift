@@ -20,7 +20,7 @@ extension AccessibleObject {
       node.text = AccessibleText(editor.field, isEditable: !editor.isWaiting)
       node.text?.edges = context.toView(editor.edges)
     }
-    (position, isKept, hasText, focus) = (.field, true, true, id)
+    (position, isKept, focus) = (.field, true, id)
     guard !editor.isWaiting else { return }
     actions = {
       [

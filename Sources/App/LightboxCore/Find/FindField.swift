@@ -393,7 +393,7 @@ extension FindField {
       chip.actions = { [context.action("remove", AccessibleTexts.remove, .removeChip(index))] }
       return chip
     }
-    (object.position, object.hasText, object.hasChangingChildren) = (.field, true, true)
+    (object.position, object.hasChangingChildren) = (.field, true)
     if find.isEditing, !context.chrome.coversSearch { object.focus = id }
     if find.isOpen, context.chrome.openEditor == nil {
       object.request = { AccessibleRequest($0, editing: find.field) }
