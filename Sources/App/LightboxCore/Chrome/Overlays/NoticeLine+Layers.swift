@@ -28,8 +28,8 @@ extension NoticeLine {
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
     let context = isOverPhoto ? context.inDark : context
-    if case .composition(let typed, let composed) = contents {
-      let (typed, composed) = captions(of: typed, composing: composed, in: context)
+    if let composing {
+      let (typed, composed) = captions(of: composing, in: context)
       return [typed, composed].compactMap { $0 }
     }
     return [caption(in: context)] + actionCaptions(in: context)
@@ -43,9 +43,8 @@ extension NoticeLine {
     guard let fade else { return nil }
     let context = isOverPhoto ? context.inDark : context
     let opacity = fade.opacity(at: time)
-    if case .composition(let typed, let composed) = contents {
-      return layer(of: typed, composing: composed, in: context, within: area, opacity: opacity)
-        .map { ($0, []) }
+    if let composing {
+      return layer(of: composing, in: context, within: area, opacity: opacity).map { ($0, []) }
     }
     return ButtonPlate(sentence: caption(in: context), buttons: actionCaptions(in: context))
       .placed(in: context, within: area, opacity: opacity)
@@ -55,27 +54,27 @@ extension NoticeLine {
   /// method composes. The typed text gets at most half of the width, and the composed text gets
   /// the rest.
   private func captions(
-    of typed: String, composing composed: String, in context: ViewContext
+    of search: TypeAhead, in context: ViewContext
   ) -> (typed: Caption?, composed: Caption) {
     let room = room(in: context)
     let first =
-      typed.isEmpty
-      ? nil : context.caption(.verbatim(typed), size: Self.textSize, maximumWidth: room / 2)
+      search.text.isEmpty
+      ? nil : context.caption(.verbatim(search.text), size: Self.textSize, maximumWidth: room / 2)
     let taken = first.map { context.size(of: $0)?.width ?? room / 2 } ?? 0
     return (
       first,
       context.caption(
-        .verbatim(composed), size: Self.textSize, maximumWidth: max(room - taken, room / 2))
+        .verbatim(search.preedit.text), size: Self.textSize,
+        maximumWidth: max(room - taken, room / 2))
     )
   }
 
   /// Returns the layer of the search text: a badge with the typed text, and after it, underlined,
   /// the text that an input method composes. Nil until both texts are drawn.
   private func layer(
-    of typed: String, composing composed: String, in context: ViewContext, within area: Rect,
-    opacity: Double
+    of search: TypeAhead, in context: ViewContext, within area: Rect, opacity: Double
   ) -> Layer? {
-    let (typed, composed) = captions(of: typed, composing: composed, in: context)
+    let (typed, composed) = captions(of: search, in: context)
     guard let last = context.size(of: composed),
       let first = typed.map({ context.size(of: $0) }) ?? .zero
     else { return nil }

@@ -6,7 +6,10 @@ internal import Raster
 
 /// A short sentence at the view's bottom that disappears by itself.
 package struct NoticeLine: LightboxPart, Hashable {
-  private(set) var contents = Contents.sentence(.empty)
+  /// The newest sentence, even after it has disappeared; empty if no sentence was ever shown.
+  private(set) var text = Phrase.empty
+  /// The search in which an input method composes the text that is shown; nil for a sentence.
+  private(set) var composing: TypeAhead?
   private(set) var fade: TimedFade?
   /// The earliest time at which a sentence about a search may disappear; nil for other sentences.
   private var searchStay: Instant?
@@ -33,32 +36,26 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// The open photo for which the notice about a damaged file was shown; nil if there is none.
   private var damaged: PhotoID?
 
-  enum Contents: Hashable {
-    case sentence(Phrase)
-    /// The typed search text, and the text that an input method composes after it.
-    case composition(typed: String, composed: String)
-  }
-
   /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
   /// sentence with buttons stays longer than a sentence without buttons.
   package mutating func show(
     _ text: Phrase, actions: [Command] = [], _ physics: Physics, at time: Instant
   ) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
-    show(.sentence(text), until: time + shown, physics, at: time)
+    show(text, until: time + shown, physics, at: time)
     self.actions = actions
   }
 
   private mutating func show(
-    _ contents: Contents, until leaving: Instant?, _ physics: Physics, at time: Instant
+    _ text: Phrase, until leaving: Instant?, _ physics: Physics, at time: Instant
   ) {
+    (self.text, composing) = (text, nil)
     (isHint, actions, subject) = (false, [], nil)
     press.end()
     (searchStay, unmeasuredSince) = (nil, time)
     (isFailure, heldFrom) = (false, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.stay(until: leaving, at: time)
-    self.contents = contents
   }
 
   // MARK: Sentences
@@ -69,9 +66,8 @@ package struct NoticeLine: LightboxPart, Hashable {
       let text = Phrase("Find “{0}”", .verbatim(typed.text))
       return show(text, about: typed, physics, at: time)
     }
-    show(
-      .composition(typed: typed.text, composed: typed.preedit.text), until: nil, physics, at: time)
-    searchStay = time
+    show(.verbatim(typed.text + typed.preedit.text), until: nil, physics, at: time)
+    (composing, searchStay) = (typed, time)
   }
 
   /// Shows `text` about a search until the search ends, at least for `Physics.noticeTime` seconds.
@@ -80,14 +76,14 @@ package struct NoticeLine: LightboxPart, Hashable {
   ) {
     let least = time + physics.noticeTime
     let end = typed.deadline(physics).map { max($0, least) }
-    show(.sentence(text), until: end, physics, at: time)
+    show(text, until: end, physics, at: time)
     searchStay = least
   }
 
   /// Shows the progress of a file job, until the job has an outcome, and a button to end the job.
   private mutating func showProgress(_ sentence: Phrase, _ physics: Physics, at time: Instant) {
-    guard actions != [.cancelJob] else { return contents = .sentence(sentence) }
-    show(.sentence(sentence), until: nil, physics, at: time)
+    guard actions != [.cancelJob] else { return text = sentence }
+    show(sentence, until: nil, physics, at: time)
     actions = [.cancelJob]
   }
 
@@ -122,7 +118,7 @@ package struct NoticeLine: LightboxPart, Hashable {
       return
     case .rate(let stars): text = PhotoRatings.stars(stars)
     }
-    show(.sentence(text), until: time + physics.undoTime, physics, at: time)
+    show(text, until: time + physics.undoTime, physics, at: time)
     (actions, subject) = ([.undo], photo)
   }
 
@@ -173,8 +169,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   ) {
     guard let shown = unmeasuredSince else { return }
     unmeasuredSince = nil
-    guard case .sentence(let text) = contents, searchStay == nil, let leaving = fade?.deadline
-    else { return }
+    guard searchStay == nil, let leaving = fade?.deadline else { return }
     let letters = Double(environment.text(text).count)
     let reading = physics.noticeTime + physics.noticeLetterTime * letters
     let least = shown + (isFailure ? max(reading, physics.failureTime) : reading)
@@ -211,14 +206,6 @@ package struct NoticeLine: LightboxPart, Hashable {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
     fade?.leave(at: time)
-  }
-
-  /// The newest sentence, even after it has disappeared; empty if no sentence was ever shown.
-  var text: Phrase {
-    switch contents {
-    case .sentence(let text): text
-    case .composition(let typed, let composed): .verbatim(typed + composed)
-    }
   }
 
   /// The shown sentence; nil if there is none, or while it fades out.
@@ -309,7 +296,7 @@ extension NoticeLine {
     {
       notice.hint = .shown
       let text = FirstHint.sentence(lightbox.environment.bindings)
-      notice.show(.sentence(text), until: time + physics.hintTime, physics, at: time)
+      notice.show(text, until: time + physics.hintTime, physics, at: time)
       notice.isHint = true
     }
     if let subject = notice.subject, subject != lightbox.current { notice.end(at: time) }
