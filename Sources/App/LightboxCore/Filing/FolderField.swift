@@ -274,7 +274,7 @@ extension FolderField {
       title: field.purpose.title(field.photos.count), sentence: field.sentence,
       rows: field.rows.map(field.label), current: field.current)
     return lightbox.chrome.folders.editor.layOut(
-      around, at: .view, in: context, isMirrored: lightbox.environment.isMirrored, time: time)
+      around, at: .view, in: context, time: time)
   }
 
   static func layers(

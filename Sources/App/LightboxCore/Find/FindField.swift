@@ -125,15 +125,6 @@ package struct FindField: LightboxPart {
   var chipFrames: [Rect] { layout?.chips.map(\.frame) ?? [] }
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
-
-  /// Lays the field out; the previous layout stays until the texts are drawn.
-  private mutating func layOut(_ source: AlbumSource, in context: ViewContext, isMirrored: Bool) {
-    guard isOpen,
-      let line = editing.line(in: context, isMirrored: isMirrored),
-      let made = FindLayout(chips, line, isEditing: isEditing, of: source, in: context)
-    else { return }
-    layout = made
-  }
 }
 
 /// The search field's operations on the lightbox.
@@ -343,11 +334,15 @@ extension FindField {
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {
-    let source = lightbox.library.source
-    lightbox.chrome.find.layOut(
-      source, in: context, isMirrored: lightbox.environment.isMirrored)
-    let find = lightbox.chrome.find
+    let (find, source) = (lightbox.chrome.find, lightbox.library.source)
     guard find.isOpen else { return [] }
+    // The previous layout stays until the texts are drawn.
+    if let line = find.editing.line(in: context),
+      let layout = FindLayout(
+        find.chips, line, isEditing: find.isEditing, of: source, in: context)
+    {
+      lightbox.chrome.find.layout = layout
+    }
     return FindLayout.captions(find.chips, find.editing.shown.field.text, source, in: context)
   }
 

@@ -167,11 +167,11 @@ package struct FieldEditor: Hashable, Sendable {
   @discardableResult
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
-    in context: ViewContext, isMirrored: Bool, time: Instant
+    in context: ViewContext, time: Instant
   ) -> [Caption] {
     guard isOpen || fade.opacity(at: time) > 0 else { return [] }
     let around = texts(around)
-    if isOpen, let line = editing.line(in: context, isMirrored: isMirrored),
+    if isOpen, let line = editing.line(in: context),
       let made = FieldLayout(
         line, showsCaret: preedit.caret != nil, around, at: anchor, in: context)
     {

@@ -89,8 +89,7 @@ extension RenameField {
     guard let anchor = lightbox.chrome.renaming.anchor(in: lightbox, context, at: time) else {
       return []
     }
-    return lightbox.chrome.renaming.editor.layOut(
-      at: anchor, in: context, isMirrored: lightbox.environment.isMirrored, time: time)
+    return lightbox.chrome.renaming.editor.layOut(at: anchor, in: context, time: time)
   }
 
   /// The area at which the field is placed; nil if the photo has no cell.
@@ -110,8 +109,7 @@ extension RenameField {
   ) -> [Layer] {
     var editor = lightbox.chrome.renaming.editor
     if let anchor = lightbox.chrome.renaming.anchor(in: lightbox, context, at: time) {
-      editor.layOut(
-        at: anchor, in: context, isMirrored: lightbox.environment.isMirrored, time: time)
+      editor.layOut(at: anchor, in: context, time: time)
     }
     return editor.layers(in: context, at: time)
   }

@@ -105,9 +105,9 @@ package struct TextEditing: Hashable, Sendable {
 
   /// Returns the line to display; nil until its text is drawn.
   ///
-  /// If `isMirrored` is true, the layout is mirrored, but the text is not; the caret positions are
+  /// From right to left, the layout is mirrored, but the text is not; the caret positions are
   /// then measured from the right end of the text.
-  func line(in context: ViewContext, isMirrored: Bool) -> EditedLine? {
+  func line(in context: ViewContext) -> EditedLine? {
     let (field, composed) = shown
     let text = EditedLine.caption(of: field.text, in: context)
     guard let stops = context.stops[text], stops.count == field.count + 1,
@@ -116,7 +116,8 @@ package struct TextEditing: Hashable, Sendable {
     return EditedLine(
       text: text, size: size,
       // Texts are not mirrored, so in a mirrored layout their positions are mirrored back.
-      stops: isMirrored ? stops.map { size.width - $0 } : stops,
+      stops: context.measures.preferences.isRightToLeft
+        ? stops.map { size.width - $0 } : stops,
       caret: field.caret, selection: field.selection, composed: composed)
   }
 }
