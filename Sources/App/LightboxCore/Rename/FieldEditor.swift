@@ -153,24 +153,18 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// Returns `around`. If the edited text was refused, the reason replaces the sentence below it.
-  private func texts(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
-    guard !reason.isEmpty else { return around }
-    var around = around
-    (around.sentence, around.isWarning) = (reason, true)
-    return around
-  }
-
-  /// Lays the open field out; the previous layout stays until the texts are drawn.
-  /// Returns the texts to draw while the field is visible: the current text, the text of the
-  /// layout, which may be older, and the texts around it.
+  /// Lays the open field out; the previous layout stays until the texts are drawn. If the edited
+  /// text was refused, the reason replaces the sentence below it. Returns the texts to draw while
+  /// the field is visible: the current text, the text of the layout, which may be older, and the
+  /// texts around it.
   @discardableResult
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant
   ) -> [Caption] {
     guard isOpen || fade.opacity(at: time) > 0 else { return [] }
-    let around = texts(around)
+    var around = around
+    if !reason.isEmpty { (around.sentence, around.isWarning) = (reason, true) }
     if isOpen, let line = editing.line(in: context),
       let made = FieldLayout(
         line, showsCaret: preedit.caret != nil, around, at: anchor, in: context)
