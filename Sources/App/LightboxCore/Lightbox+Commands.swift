@@ -155,13 +155,13 @@ extension Lightbox {
 
   // MARK: Photos
 
-  /// Performs the answer to a command about photos. If it opens a field, the slideshow ends.
+  /// Performs the answer to a command about photos.
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.notice.show(sentence, physics, at: time) }
     for case .perform(let job) in answer.effects where job.kind == .trash {
       photoCommands.trashed.append(Set(job.photos))
     }
-    return (answer.opensField ? Slideshow.end(in: &self) : []) + answer.effects
+    return answer.effects
   }
 
   /// Performs `command`: `toggleMark` on the current photo, or `rate` on the photos of

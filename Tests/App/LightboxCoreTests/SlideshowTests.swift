@@ -53,6 +53,17 @@ import Testing
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(6900)))
   }
 
+  @Test func showEndsOnceAFieldIsOpen() throws {
+    let question = FolderEvent.question(.open, [], start: "/", recent: [])
+    for opening: Event in [.jobs(.name(PhotoID(0), "a.jpg")), .folders(question)] {
+      var stage = try stage()
+      stage.press("space", at: 1000)
+      let effects = stage.handle(opening, at: .milliseconds(2000))
+      #expect(effects.contains(.setFullscreen(false)) && effects.contains(.inhibitIdle(false)))
+      #expect(!stage.lightbox.slideshow.isRunning && stage.lightbox.chrome.openEditor != nil)
+    }
+  }
+
   @Test func fadeThatIsLongerThanThePhotosTimeIsNotCutOff() throws {
     var stage = try stage { ($0.delay, $0.fadeTime) = (1, 3) }
     stage.press("space", at: 0)

@@ -22,17 +22,6 @@ struct PhotoCommands {
       stage.current == nil ? .nothing : .sentence(Phrase("This works with photos only"))
     }
 
-    /// True if the command opens a field for a name or a folder. The effects request the initial
-    /// text of the field, and the field opens when this text arrives.
-    var opensField: Bool {
-      effects.contains {
-        switch $0 {
-        case .askName, .askFolder: true
-        default: false
-        }
-      }
-    }
-
     static func request(_ effect: Effect) -> Answer { Answer(effects: [effect]) }
     static func job(_ kind: FileJob.Kind, _ photos: [PhotoID] = []) -> Answer {
       .request(.perform(FileJob(kind, photos)))

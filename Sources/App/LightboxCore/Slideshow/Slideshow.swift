@@ -138,17 +138,19 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return show.madeFullscreen ? [.setFullscreen(false)] : []
   }
 
-  /// Pauses the show while the window is hidden. Keeps the screen on while the show is visible.
+  /// Pauses the show while the window is hidden, and ends it once a field for a name or a folder is
+  /// open. Keeps the screen on while the show is visible.
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    let ended = lightbox.chrome.openEditor == nil ? [] : end(in: &lightbox)
     let isShown = lightbox.slideshow.isRunning && !lightbox.chrome.header.window.isSuspended
     if !isShown {
       lightbox.slideshow.due = nil
     } else if lightbox.slideshow.due == nil {
       lightbox.slideshow.record(lightbox.environment.preferences.slideshow, at: time)
     }
-    guard isShown != lightbox.slideshow.inhibitsIdle else { return [] }
+    guard isShown != lightbox.slideshow.inhibitsIdle else { return ended }
     lightbox.slideshow.inhibitsIdle = isShown
-    return [.inhibitIdle(isShown)]
+    return ended + [.inhibitIdle(isShown)]
   }
 
   /// Shows the next photo if it is due; ends the show if there is none, or if no photo is open.
