@@ -19,8 +19,7 @@ extension Album {
     at time: Instant, isAway: (PhotoID) -> Bool
   ) -> [Layer] {
     let layers = placeLayers(of: library, in: environment, context, at: time, isAway: isAway)
-    guard let transition, !transition.isOver(at: time) else { return layers }
-    return transition.layers(to: layers, in: environment.viewBounds, at: time)
+    return transition?.layers(to: layers, in: environment.viewBounds, at: time) ?? layers
   }
 
   /// The background and the cells of the current folder, even during a transition from another

@@ -124,7 +124,7 @@ package struct Album: LightboxPart {
   /// was requested. If `focus` is given or the focus ring is shown, the new folder's current cell
   /// is scrolled into sight.
   mutating func change(
-    from old: PhotoLibrary, to library: PhotoLibrary, showing departing: FolderTransition.Departing,
+    from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
     focus: PhotoID?, in environment: Environment, at time: Instant
   ) {
     let entered = library.source.ownCell.flatMap { old.index(of: $0) }
@@ -148,7 +148,8 @@ package struct Album: LightboxPart {
     transition = FolderTransition(
       from: departing, after: transition,
       about: cell ?? left.map { grid.frame(of: $0, at: time) },
-      isEntering: entered != nil, physics: environment.physics, at: time)
+      isEntering: entered != nil, in: environment.viewBounds, physics: environment.physics,
+      at: time)
   }
 
   private func contents(of library: PhotoLibrary, in environment: Environment) -> GridContents {

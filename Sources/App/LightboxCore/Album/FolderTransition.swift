@@ -18,40 +18,32 @@ struct FolderTransition: Sendable {
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }
 
-  /// The layers of the old folder, which the person leaves.
-  struct Departing {
-    /// All layers that are drawn now. During a transition, these are the layers of both of its
-    /// folders.
-    let shown: [Layer]
-    /// The layers of the old folder alone. During a transition, these are its layers as they would
-    /// be without the transition.
-    let own: [Layer]
-  }
-
   private let way: Way
-  /// The layers of the old folder, which the person leaves.
+  /// The layers from which the transition starts: those of the old folder or, if the transition
+  /// interrupts another one, those of both folders of that transition.
   private let departing: [Layer]
 
   private static let tolerance = 1e-3
   /// The progress, 0…1 from the cell to the view, from which on the inner album is opaque.
   private static let coverShare = 0.45
 
-  /// Creates the transition between two folders. `departing` are the layers of the old folder.
-  /// `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
-  /// `isEntering` is true if the inner folder opens, false if it closes. `former` is the transition
-  /// before this one. If it is still in progress and runs in the opposite direction, the new
-  /// transition continues from its progress and speed.
+  /// Creates the transition between two folders in a view of `bounds`. `departing` are the layers
+  /// of the old folder, without any transition. `cell` is the frame of the inner folder's cell in
+  /// the view; nil makes a cross-fade. `isEntering` is true if the inner folder opens, false if it
+  /// closes. `former` is the transition before this one. If it is still in progress and runs in the
+  /// opposite direction, the new transition continues from its progress and speed.
   init(
-    from departing: Departing, after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
-    physics: Physics, at time: Instant
+    from departing: [Layer], after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
+    in bounds: Rect, physics: Physics, at time: Instant
   ) {
+    let shown = former?.layers(to: departing, in: bounds, at: time) ?? departing
     guard let cell, !physics.reducesMotion else {
-      self.departing = departing.shown
+      self.departing = shown
       way = .fade(Ramp(start: time, duration: physics.pageFadeTime))
       return
     }
     let turned = former?.turned(about: cell, isEntering: isEntering, at: time)
-    self.departing = turned == nil ? departing.shown : departing.own
+    self.departing = turned == nil ? shown : departing
     let spring = SpringMotion(
       physics.zoomSpring, from: turned?.share ?? 0, velocity: turned?.speed ?? 0, to: 1,
       tolerance: Self.tolerance)
@@ -80,7 +72,9 @@ struct FolderTransition: Sendable {
   func isOver(at time: Instant) -> Bool { time >= end }
 
   /// The layers of both folders; `arriving` are those of the new folder, in a view of `bounds`.
+  /// Once the transition is over, returns `arriving` alone.
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
+    guard !isOver(at: time) else { return arriving }
     switch way {
     case .fade(let ramp):
       let over = Layer(frame: bounds, sublayers: arriving)

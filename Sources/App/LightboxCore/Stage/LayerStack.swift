@@ -45,13 +45,10 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The album's layers at the beginning of a transition to another folder. The picture of an open
-  /// photo is not in these layers.
-  var departing: FolderTransition.Departing {
-    let album = stage.album
-    return FolderTransition.Departing(
-      shown: album.layers(of: library, in: environment, context, at: time, isAway: isAway),
-      own: album.placeLayers(of: library, in: environment, context, at: time, isAway: isAway))
+  /// The layers of the current folder, from which a transition to another folder starts. The
+  /// picture of an open photo is not in these layers.
+  var departing: [Layer] {
+    stage.album.placeLayers(of: library, in: environment, context, at: time, isAway: isAway)
   }
 
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.

@@ -259,7 +259,7 @@ extension Stage {
   /// or list shown before. `current` becomes the current photo; nil lets the library choose it.
   mutating func enter(
     _ source: AlbumSource, _ photos: [PhotoID], current: PhotoID?,
-    from departing: FolderTransition.Departing, at time: Instant
+    from departing: [Layer], at time: Instant
   ) -> [Effect] {
     gestures.cancelAll()
     postponed = nil
