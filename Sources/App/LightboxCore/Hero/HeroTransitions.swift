@@ -2,7 +2,6 @@ internal import Geometry
 internal import Gestures
 package import Input
 internal import Motion
-internal import RealModule
 internal import Viewing
 
 /// The hero transitions in progress, the photo that will open once its size is known, and the
@@ -24,23 +23,6 @@ package struct HeroTransitions: LightboxPart {
   var spread: (photo: PhotoID, lock: SpreadLock)?
   /// True if the newest press belongs to a double tap whose first tap opened or closed a photo.
   private(set) var isSecondPress = false
-
-  /// Starts the hold of two fingers on the thumbnail of `photo`; if `photo` is nil, ends it.
-  mutating func beginSpread(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
-    spread = photo.map { ($0, SpreadLock(at: time, physics: physics)) }
-  }
-
-  /// Handles a movement of two fingers on a thumbnail; `delta` is the movement since both fingers
-  /// touched it. `excess` is ln(wanted / greatest), where *wanted* is the row height that the
-  /// fingers ask for, and *greatest* is the greatest row height. `isWhole` is false if the other
-  /// finger may still move in this touch frame. Returns `spread` once the photo is taken; else nil.
-  mutating func followSpread(
-    _ delta: Similarity, beyond excess: Double, isWhole: Bool, at time: Instant
-  ) -> (photo: PhotoID, lock: SpreadLock)? {
-    let opens = spread?.lock.follow(
-      logScale: Double.log(delta.scale), beyond: excess, isFrameWhole: isWhole, at: time)
-    return opens == true ? spread : nil
-  }
 
   package init(isBackdropOpaque: Bool) {
     backdrop = Backdrop(isOpaque: isBackdropOpaque)
@@ -150,16 +132,16 @@ package struct HeroTransitions: LightboxPart {
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
-  /// Reopens a closing picture until it fits the view, turned by `quarterTurns` clockwise quarter
-  /// turns. The motion begins at the picture's current transform `shown` and `velocity`.
+  /// Reopens a closing picture until it fits the view, with the photo's quarter turns. `flight` is
+  /// the picture's displayed transform and velocity, with which the motion begins.
   mutating func reopen(
-    _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
-    velocity: TransformVelocity, quarterTurns: Int = 0, in environment: Environment,
-    at time: Instant
+    _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),
+    in environment: Environment, at time: Instant
   ) {
     guard let before = inProgress[photo] else { return }
-    viewport.flyToFit(
-      from: shown, velocity: velocity, quarterTurns: quarterTurns, at: time)
+    let turns = pager.quarterTurns(of: photo)
+    pager.viewports[photo]?.flyToFit(
+      from: flight.0, velocity: flight.1, quarterTurns: turns, at: time)
     inProgress[photo] = HeroTransition(
       isOpening: true, from: before.progress(at: time), velocity: before.velocity(at: time),
       physics: environment.physics, at: time)

@@ -2,6 +2,7 @@ internal import Geometry
 internal import Gestures
 internal import Input
 internal import Motion
+internal import RealModule
 internal import Viewing
 
 /// The gestures on the open photo and on the album.
@@ -87,7 +88,8 @@ extension Stage {
         return takeOut(photo, focal: focal, keepsSize: true, at: time)
       } else {
         // These fingers may later take the photo out of its cell.
-        hero.beginSpread(of: isPinch ? pictures.spreadable(at: focal) : nil, physics, at: time)
+        let photo = isPinch ? pictures.spreadable(at: focal) : nil
+        hero.spread = photo.map { ($0, SpreadLock(at: time, physics: physics)) }
       }
       album.perform(action, in: environment, at: time)
     case .follow(let delta, let focal, _):
@@ -95,8 +97,10 @@ extension Stage {
       album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
       // The fingers resize the rows until they take the photo out of its cell.
       guard gestures.isPinching,
-        let spread = hero.followSpread(
-          delta, beyond: album.grid.spreadBeyondLargest, isWhole: gestures.isFrameWhole, at: time)
+        hero.spread?.lock.follow(
+          logScale: Double.log(delta.scale), beyond: album.grid.spreadBeyondLargest,
+          isFrameWhole: gestures.isFrameWhole, at: time) == true,
+        let spread = hero.spread
       else { return [] }
       return takeOut(
         spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)

@@ -27,7 +27,7 @@ extension Stage {
     change(to: .photo, at: time)
     hero.backdrop.turn(opaque: true, physics: physics, at: time)
     if !isTile, let seen, let transition = hero[photo], !transition.fades {
-      reopen(photo, from: seen, at: time)
+      hero.reopen(photo, of: &pager, from: seen, in: environment, at: time)
     } else {
       (pager.viewports[photo], player[photo]) = (nil, nil)
       hero.forget(photo)
@@ -48,17 +48,6 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens a closing picture, from its displayed transform and with its displayed velocity.
-  private mutating func reopen(
-    _ photo: PhotoID, from seen: (Similarity, TransformVelocity), at time: Instant
-  ) {
-    guard var viewport = pager.viewports[photo] else { return }
-    hero.reopen(
-      photo, &viewport, from: seen.0, velocity: seen.1,
-      quarterTurns: pager.quarterTurns(of: photo), in: environment, at: time)
-    pager.viewports[photo] = viewport
-  }
-
   /// Reopens the picture of a photo that has just become current, if the picture is still closing.
   /// The picture moves to its page from its displayed position and velocity; the page does not
   /// slide. A closing picture that fades out is removed instead, and the page is shown. Does
@@ -74,7 +63,8 @@ extension Stage {
       hero.forget(current)
       return
     }
-    reopen(current, from: placement(at: time).motion(of: current, viewport), at: time)
+    let seen = placement(at: time).motion(of: current, viewport)
+    hero.reopen(current, of: &pager, from: seen, in: environment, at: time)
     pager.strip.liftOut(physics, at: time)
   }
 

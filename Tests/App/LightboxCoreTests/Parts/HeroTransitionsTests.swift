@@ -95,6 +95,16 @@ import Viewing
       to: source, moving: drift, in: environment, at: time)
   }
 
+  /// Reopens the picture from `shown` with `velocity`.
+  private mutating func reopen(
+    at time: Instant, from shown: Similarity, velocity: TransformVelocity
+  ) {
+    var pager = Pager(physics: environment.physics, viewWidth: environment.viewSize.width)
+    pager.viewports[photo] = viewport
+    hero.reopen(photo, of: &pager, from: (shown, velocity), in: environment, at: time)
+    viewport = pager.viewports[photo] ?? viewport
+  }
+
   // MARK: Opening
 
   @Test mutating func aPictureOpensFromItsThumbnailToTheWholeView() throws {
@@ -195,7 +205,7 @@ import Viewing
     let time = Instant.milliseconds(90)
     let (shown, velocity) = (try seen(time), try speed(time))
     let closing = try #require(hero[photo])
-    hero.reopen(photo, &viewport, from: shown, velocity: velocity, in: environment, at: time)
+    reopen(at: time, from: shown, velocity: velocity)
     let opening = try #require(hero[photo])
     #expect(opening.isOpening)
     #expect(abs(opening.progress(at: time) - closing.progress(at: time)) < 1e-12)
@@ -207,8 +217,7 @@ import Viewing
 
   @Test mutating func restingPhotoCannotBeRedirected() {
     let before = viewport
-    hero.reopen(
-      photo, &viewport, from: resting.transform, velocity: .zero, in: environment, at: .zero)
+    reopen(at: .zero, from: resting.transform, velocity: .zero)
     hero.redirect(
       photo, &viewport, from: resting.transform, velocity: .zero, to: resting, moving: .zero,
       at: .zero)
