@@ -255,7 +255,7 @@ import Viewing
     #expect(library.cells == photos(0, 1, 2, 3))
     #expect(library.source.sections.map(\.start) == [0, 2])
     #expect(library.current == PhotoID(1))
-    library.drop(library.lingering)
+    library.dropLingering(except: [])
     #expect(library.cells == photos(0, 2, 3))
     #expect(library.source.sections.map(\.start) == [0, 1])
     #expect(library.current == PhotoID(2), "the one after it")

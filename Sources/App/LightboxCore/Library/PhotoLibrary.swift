@@ -190,6 +190,8 @@ package struct PhotoLibrary: Sendable {
 
   /// The photos in `cells` that the source no longer lists. They stay while they are in sight.
   private(set) var lingering: Set<PhotoID> = []
+  /// The newest list of photos, and its source: `cells` without the photos in `lingering`.
+  private var newest: (photos: [PhotoID], source: AlbumSource) = ([], AlbumSource())
 
   /// Returns the photo to make current in the photo view: `wanted`, if this is a photo. Otherwise,
   /// if a photo is open, returns nil, so that this photo stays open. If no photo is open, returns
@@ -219,7 +221,8 @@ package struct PhotoLibrary: Sendable {
     let isSame = source.number == self.source.number
     if !isSame { remembered[self.source.number] = self.current }
     let wanted = current ?? (isSame ? self.current : remembered[source.number])
-    var (photos, source) = (listed, source)
+    newest = (listed, source)
+    var (photos, source) = newest
     lingering = []
     if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &source) }
     let substitutes = isSame ? [self.current].compactMap { $0 } + neighbours() : []
@@ -276,19 +279,9 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Removes `photos` from the album. They must be in `lingering`: they are still shown although
-  /// the list no longer contains them.
-  mutating func drop(_ photos: Set<PhotoID>) {
-    let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
-    var source = source
-    for index in photoIndices.reversed() where photos.contains(cells[index]) {
-      for number in source.sections.indices
-      where source.sections[number].start > index - folderCount {
-        source.sections[number].start -= 1
-      }
-    }
-    list(all.filter { !photos.contains($0) }, current: nil, of: source)
-    lingering = left
+  /// Removes the photos in `lingering` from the album, except those in `seen`.
+  mutating func dropLingering(except seen: Set<PhotoID>) {
+    list(newest.photos, current: nil, of: newest.source, keeping: seen)
   }
 
   // MARK: Covers

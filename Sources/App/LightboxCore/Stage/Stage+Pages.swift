@@ -221,9 +221,7 @@ extension Stage {
     // An open photo that is no longer listed stays until the user leaves it.
     if seen.contains(where: { $0 != openPhoto }) { lingerDue = time + Self.lingerPause }
     guard seen != library.lingering else { return [] }
-    changeLayout(about: pointer, at: time) {
-      $0.library.drop($0.library.lingering.subtracting(seen))
-    }
+    changeLayout(about: pointer, at: time) { $0.library.dropLingering(except: seen) }
     return titleChange()
   }
 
