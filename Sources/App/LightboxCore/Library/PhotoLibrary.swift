@@ -18,11 +18,11 @@ package struct PhotoLibrary: Sendable {
   package var currentIndex: Int?
   package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
-  /// The covers of folders that were requested; the value is nil until the cover has arrived.
-  private(set) var covers: [PhotoID: FolderCover?] = [:]
-  /// The folders with outdated covers. A cover is shown until a new one is requested and arrives;
-  /// the request is made once the folder is in sight.
-  private var outdatedCovers: Set<PhotoID> = []
+  /// The newest covers of folders that have arrived. An outdated cover is shown until a new one
+  /// arrives.
+  private var covers: [PhotoID: FolderCover] = [:]
+  /// The folders whose covers were requested and are not outdated.
+  private var askedCovers: Set<PhotoID> = []
   /// The cell that was current when a folder or list was left, by `AlbumSource.number`.
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
@@ -288,23 +288,18 @@ package struct PhotoLibrary: Sendable {
 
   /// Requests the covers of the folders at `indices`, except those already requested.
   mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
-    let folders = indices.filter { isFolder($0) }.map { cells[$0] }
-    let wanted = folders.filter { covers[$0] == nil || outdatedCovers.contains($0) }
-    for folder in wanted where covers[folder] == nil { covers[folder] = .some(nil) }
-    outdatedCovers.subtract(wanted)
-    return wanted.map { .loadCover($0) }
+    indices.filter { isFolder($0) }.map { cells[$0] }
+      .filter { askedCovers.insert($0).inserted }.map { .loadCover($0) }
   }
 
   /// Records that the contents of `folders` have changed. The cover of each folder is requested
   /// again once the folder is in sight.
-  mutating func outdateCovers(of folders: Set<PhotoID>) {
-    outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
-  }
+  mutating func outdateCovers(of folders: Set<PhotoID>) { askedCovers.subtract(folders) }
 
   mutating func receive(_ cover: FolderCover, of folder: PhotoID) { covers[folder] = cover }
 
   /// The cover of a folder; nil until it has arrived.
-  func cover(of folder: PhotoID) -> FolderCover? { covers[folder] ?? nil }
+  func cover(of folder: PhotoID) -> FolderCover? { covers[folder] }
 
   mutating func receive(
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
