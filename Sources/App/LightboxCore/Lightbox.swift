@@ -332,9 +332,4 @@ extension Lightbox {
   /// True while an animation runs whose current frame has not appeared on the screen yet. The next
   /// frame waits for the event `frameShown`, which reports that the current frame has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for input that a person makes on purpose: a press or a scroll, for example, but
-  /// not a motion of the pointer. Of keys, only those that do something in the current mode count.
-  package func isDeliberate(_ input: InputEvent) -> Bool {
-    environment.bindings.isDeliberate(input, in: mode)
-  }
 }

@@ -26,8 +26,8 @@ extension InputEvent {
 }
 
 extension KeyBindings {
-  /// Returns true for deliberate input. A key counts as deliberate only if it has a meaning in
-  /// `mode`.
+  /// Returns true for input that a person makes on purpose: a press or a scroll, for example, but
+  /// not a motion of the pointer. Of keys, only those that do something in `mode` count.
   package func isDeliberate(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeliberate }
     guard key.isPressed else { return false }

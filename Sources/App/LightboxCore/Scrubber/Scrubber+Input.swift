@@ -9,8 +9,6 @@ extension Scrubber {
     var pointer: Point?
     /// The contacts that were pressed on the strip (`own`), and those pressed elsewhere (`others`).
     var (own, others) = (OwnedContacts(), OwnedContacts())
-    /// The movement of a scroll since it began, px.
-    var scrolled = Vector.zero
     /// The part of the wheel's movement that is not yet a whole detent.
     var detents = 0.0
   }
@@ -185,13 +183,11 @@ extension Scrubber {
           stop(in: context, at: time)
           return false
         }
-        pointerState.scrolled = .zero
       }
-      pointerState.scrolled += -delta
       if source == .continuous {
         expectSilence(at: time + context.environment.physics.scrollTimeout)
       }
-      follow(pointerState.scrolled, at: time)
+      follow((grip?.way ?? .zero) - delta, at: time)
       return true
     case .stop:
       guard grip?.contact == .scroll else { return false }

@@ -226,7 +226,8 @@ internal import Viewing
       if let waiting { receive(.success(waiting), of: 0) }
       if let begin = listedSince.take() { listed(0, since: begin) }
     case .input(let inputs, let time):
-      isTouched = isTouched || inputs.contains(where: lightbox.isDeliberate)
+      let (bindings, mode) = (lightbox.environment.bindings, lightbox.mode)
+      isTouched = isTouched || inputs.contains { bindings.isDeliberate($0, in: mode) }
       frames.prepareForInputs()
       // Fingers touch a moving picture at the place where the user saw it in the newest frame.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)

@@ -9,7 +9,7 @@ import Testing
   private func isDeliberate(
     _ key: KeyEvent, _ mode: Mode = .album, _ bindings: KeyBindings = .standard
   ) -> Bool {
-    Lightbox(bindings: bindings, mode: mode).isDeliberate(.key(key))
+    bindings.isDeliberate(.key(key), in: mode)
   }
 
   @Test(arguments: [
@@ -49,10 +49,12 @@ import Testing
   }
 
   @Test func aPointerThatOnlyMovesIsNot() {
-    let lightbox = Lightbox(mode: .album)
-    #expect(!lightbox.isDeliberate(.pointer(.motion(Point(x: 1, y: 1)))))
-    #expect(lightbox.isDeliberate(.pointer(.button(.left, isPressed: true))))
-    #expect(lightbox.isDeliberate(.text(TextEvent(committed: "é"))))
-    #expect(!lightbox.isDeliberate(.text(TextEvent())))
+    func isDeliberate(_ input: InputEvent) -> Bool {
+      KeyBindings.standard.isDeliberate(input, in: .album)
+    }
+    #expect(!isDeliberate(.pointer(.motion(Point(x: 1, y: 1)))))
+    #expect(isDeliberate(.pointer(.button(.left, isPressed: true))))
+    #expect(isDeliberate(.text(TextEvent(committed: "é"))))
+    #expect(!isDeliberate(.text(TextEvent())))
   }
 }
