@@ -196,7 +196,7 @@ package struct Lightbox: Sendable {
   ) -> [Effect] {
     scrubber.followPages()
     let isAnother = source.number != stage.library.source.number
-    let departing = isAnother ? pictures(at: time).departing : nil
+    let departing = isAnother ? pictures(at: time).folderLayers : nil
     // Only the album tells the reason why there is nothing to open.
     let isEmpty = mode == .photo && cells.isEmpty && photos.isEmpty && source.notice != nil
     if isAnother || isEmpty {

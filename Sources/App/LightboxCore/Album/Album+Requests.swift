@@ -46,41 +46,6 @@ extension Album {
     }
   }
 
-  // MARK: Texts
-
-  /// The texts to draw: the scrollbar's label, the badges, the section headings and the names of
-  /// the cells in sight. For an album without cells, only the sentences of its notice.
-  func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
-    if library.cells.isEmpty { return library.source.notice?.captions(in: context) ?? [] }
-    var label = [scrollbar.caption(in: context)].compactMap { $0 }
-    label += FileBadge.all(in: library).map { $0.caption(in: context) }
-    let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {
-      $0.captions(in: context)
-    }
-    return label + headings + nameCaptions(library, in: context, at: time)
-      + grid.shownIndices(at: time).prefix { $0 < library.folderCount }.flatMap { index in
-        FolderCell(
-          library.cover(of: library.cells[index]),
-          width: grid.layout.frame(of: index).size.width, in: context
-        ).captions
-      }
-  }
-
-  /// The names in sight. A name that lies over its picture is included only for the photo under the
-  /// pointer.
-  private func nameCaptions(
-    _ library: PhotoLibrary, in context: ViewContext, at time: Instant
-  ) -> [Caption] {
-    let shown = grid.shownIndices(at: time).filter(library.photoIndices.contains)
-    return shown.compactMap { index in
-      let photo = library.cells[index]
-      let isOnPlate = !names.areBelow && !library.isBroken(photo)
-      guard !isOnPlate || photo == names.hovered else { return nil }
-      let width = grid.layout.frame(of: index).size.width
-      return names.caption(of: photo, width: width, isOnPlate: isOnPlate, in: context)
-    }
-  }
-
   /// Returns the side length, device px, of the thumbnail to load for a photo with this aspect
   /// ratio. The thumbnail is large enough for a row of the wanted height. The real height of the
   /// row depends on photos whose aspect ratios may still be unknown.

@@ -8,6 +8,9 @@ package import Viewing
 /// The album: its rows of thumbnails, the marks and stars of photos, the focus ring, and the start
 /// of a name that the person types to jump to a photo.
 package struct Album: LightboxPart {
+  /// The corner radius of a thumbnail, logical px.
+  package static let cellRadius = 5.0
+
   package internal(set) var grid: GridViewport
   /// The marks and the stars of all photos.
   package internal(set) var ratings = PhotoRatings()

@@ -9,12 +9,12 @@ internal import Viewing
 /// The layers of the stage at one moment, from the album at the back to the pages.
 struct LayerStack {
   let stage: Stage
-  private let time: Instant
+  let time: Instant
   private let placement: Placement
-  private let context: ViewContext
+  let context: ViewContext
 
-  private var environment: Environment { stage.environment }
-  private var library: PhotoLibrary { stage.library }
+  var environment: Environment { stage.environment }
+  var library: PhotoLibrary { stage.library }
   private var pager: Pager { stage.pager }
   private var hero: HeroTransitions { stage.hero }
 
@@ -34,8 +34,7 @@ struct LayerStack {
     let backdrop = placement.backdrop
     var layers: [Layer] = []
     if backdrop < 1 {
-      layers = stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
-      layers += stage.album.scrollbar.layers(in: context, at: time)
+      layers = albumLayers + stage.album.scrollbar.layers(in: context, at: time)
     }
     if backdrop > 0, backdrop < 1 {
       let black = Layer(frame: environment.viewBounds, contents: .color(Lightbox.backdrop))
@@ -45,14 +44,8 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The layers of the current folder, from which a transition to another folder starts. The
-  /// picture of an open photo is not in these layers.
-  var departing: [Layer] {
-    stage.album.placeLayers(of: library, in: environment, context, at: time, isAway: isAway)
-  }
-
   /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
-  private func isAway(_ photo: PhotoID) -> Bool {
+  func isAway(_ photo: PhotoID) -> Bool {
     guard !environment.physics.reducesMotion else {
       // With reduced motion, only fingers take a photo out of its cell.
       return hero[photo]?.isOpening == true && placement.isInTransition(photo)
@@ -77,7 +70,7 @@ struct LayerStack {
 
   var captions: [Caption] {
     errorTiles.flatMap { $0.captions(in: context) }
-      + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
+      + (stage.isAlbumSeen(at: time) ? albumCaptions : [])
   }
 
   /// Returns the photo or folder whose picture is at `point` of the view: a thumbnail, or the
@@ -93,12 +86,6 @@ struct LayerStack {
   func pictureInFlight(at point: Point) -> PhotoID? {
     let photo = closingPictures.hit(at: point).map { PhotoID($0) }
     return photo.flatMap { hero[$0]?.fades == false ? $0 : nil }
-  }
-
-  /// Returns the photo or folder whose thumbnail is at `point` of the view; nil if there is none.
-  func thumbnail(at point: Point) -> PhotoID? {
-    guard point.y >= environment.albumTop, stage.isAlbumSeen(at: time) else { return nil }
-    return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
   /// The photo whose name the album shows while the pointer is at `point` of the view. Nil if there

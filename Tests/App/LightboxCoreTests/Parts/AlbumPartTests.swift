@@ -229,7 +229,18 @@ import Viewing
   }
 
   private func photo(_ x: Double, _ y: Double, away: PhotoID? = nil) -> PhotoID? {
-    album.photo(at: Point(x: x, y: y), in: library, environment, at: .zero) { $0 == away }
+    pictures(away: away).thumbnail(at: Point(x: x, y: y))
+  }
+
+  /// The stage's layers while the picture of `away` fades out outside its cell.
+  private func pictures(away: PhotoID?) -> LayerStack {
+    var stage = LightboxCore.Stage(environment)
+    (stage.album, stage.library) = (album, library)
+    if let away {
+      stage.pager.viewports[away] = environment.fitted(size)
+      stage.hero.fade(away, in: environment, at: .zero)
+    }
+    return LayerStack(of: stage, in: context, at: .zero)
   }
 
   @Test mutating func aPointFindsTheThumbnailAndNotTheGapNorAPhotoThatIsAway() {
@@ -305,9 +316,7 @@ import Viewing
 
   @Test mutating func theGroundLiesBeneathTheCellsThatAreThere() throws {
     lay(3)
-    func layers(away: PhotoID? = nil) -> [Layer] {
-      album.layers(of: library, in: environment, context, at: .zero) { $0 == away }
-    }
+    func layers(away: PhotoID? = nil) -> [Layer] { pictures(away: away).albumLayers }
     #expect(layers().map(\.tag) == [nil, 0, 1, 2])
     #expect(layers()[0].contents == .color(Palette.dark.ground))
     #expect(layers()[0].frame == Rect(x: 0, y: 0, width: 1280, height: 800))

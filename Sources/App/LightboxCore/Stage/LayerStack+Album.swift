@@ -5,39 +5,34 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The album's layers, and the hit test of its thumbnails.
-extension Album {
-  /// The corner radius of a thumbnail, logical px.
-  package static let cellRadius = 5.0
+/// The album's layers and texts, and the hit test of its thumbnails.
+extension LayerStack {
   private static let ringWidth = 3.0
 
-  /// The album's background and cells, back to front. Of a photo for which `isAway` is true, only
-  /// the name is drawn, because its picture is drawn outside its cell. During a transition between
-  /// two folders, both folders are drawn.
-  func layers(
-    of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
-    at time: Instant, isAway: (PhotoID) -> Bool
-  ) -> [Layer] {
-    let layers = placeLayers(of: library, in: environment, context, at: time, isAway: isAway)
-    return transition?.layers(to: layers, in: environment.viewBounds, at: time) ?? layers
+  private var album: Album { stage.album }
+  private var grid: GridViewport { stage.album.grid }
+
+  /// The album's background and cells, back to front. During a transition between two folders, both
+  /// folders are drawn.
+  var albumLayers: [Layer] {
+    let layers = folderLayers
+    return album.transition?.layers(to: layers, in: environment.viewBounds, at: time) ?? layers
   }
 
   /// The background and the cells of the current folder, even during a transition from another
-  /// folder. Of a photo for which `isAway` is true, only the name is drawn.
-  func placeLayers(
-    of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
-    at time: Instant, isAway: (PhotoID) -> Bool
-  ) -> [Layer] {
+  /// folder. Of a photo that is away from its cell, only the name is drawn, because its picture is
+  /// drawn outside the cell.
+  var folderLayers: [Layer] {
     var layers = [
       Layer(frame: environment.viewBounds, contents: .color(context.palette.ground))
     ]
     if library.cells.isEmpty { layers += library.source.notice?.layers(in: context) ?? [] }
     let display = grid.display(at: time)
-    let end = hiddenStart(library, at: time) ?? .max
-    let headings = headings(of: library, in: display, at: time).filter { $0.first < end }
+    let end = album.hiddenStart(library, at: time) ?? .max
+    let headings = headings(in: display).filter { $0.first < end }
     let height = grid.contents.headingHeight
     func fade(_ layers: [Layer], with photo: PhotoID) -> [Layer] {
-      let opacity = rowArrivals.fades.opacity(of: photo, at: time)
+      let opacity = album.rowArrivals.fades.opacity(of: photo, at: time)
       return layers.map { $0.with(opacity: $0.opacity * opacity) }
     }
     layers += headings.filter { !$0.isStuck }.flatMap {
@@ -47,9 +42,7 @@ extension Album {
       let photo = library.cells[shown.index]
       // If the picture is not in its cell, its name stays there, and fades with the album behind
       // the backdrop.
-      let cell =
-        isAway(photo)
-        ? names(of: shown, library, context, at: time) : cell(shown, library, context, at: time)
+      let cell = isAway(photo) ? names(of: shown) : cell(shown)
       layers += fade(clipped(cell, of: shown, tag: photo.number), with: photo)
     }
     return layers
@@ -69,9 +62,7 @@ extension Album {
   }
 
   /// The headings in sight. The next heading pushes out the one that is stuck below the header.
-  private func headings(
-    of library: PhotoLibrary, in display: GridDisplay, at time: Instant
-  ) -> [SectionHeading] {
+  private func headings(in display: GridDisplay) -> [SectionHeading] {
     let height = grid.contents.headingHeight
     let stuck = grid.layout.topInset + height
     var headings: [SectionHeading] = []
@@ -89,25 +80,20 @@ extension Album {
 
   /// Returns the frame of a photo's thumbnail in its cell, and the source rect for a transition to
   /// the open photo. While the size of the photo is unknown, returns the whole cell and nil.
-  private func tile(
-    in cell: GridCell, _ library: PhotoLibrary, deviceScale: Double
-  ) -> (frame: Rect, source: HeroSource?) {
+  private func tile(in cell: GridCell) -> (frame: Rect, source: HeroSource?) {
     let source = library.imageSize(of: library.cells[cell.index]).map {
-      HeroSource(of: $0.imageSize, in: cell.frame, deviceScale: deviceScale)
+      HeroSource(of: $0.imageSize, in: cell.frame, deviceScale: environment.deviceScale)
     }
     return (source?.tile ?? cell.frame, source)
   }
 
-  /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
-  /// none, or if a heading covers the point. Photos for which `isAway` is true are not found,
-  /// because their pictures are drawn outside their cells.
-  func photo(
-    at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
-    isAway: (PhotoID) -> Bool
-  ) -> PhotoID? {
+  /// Returns the photo or folder whose thumbnail is at `point` of the view; nil if there is none,
+  /// or if a heading covers the point. Photos that are away from their cells are not found.
+  func thumbnail(at point: Point) -> PhotoID? {
+    guard point.y >= environment.albumTop, stage.isAlbumSeen(at: time) else { return nil }
     let display = grid.display(at: time)
     let height = grid.contents.headingHeight
-    let isCovered = headings(of: library, in: display, at: time).contains {
+    let isCovered = headings(in: display).contains {
       $0.isStuck && ($0.corner.y - height..<$0.corner.y).contains(point.y)
     }
     guard !isCovered else { return nil }
@@ -115,23 +101,21 @@ extension Album {
       let photo = library.cells[shown.index]
       guard shown.frame.contains(point), shown.clip?.contains(point) ?? true, !isAway(photo)
       else { return false }
-      let frame = tile(in: shown, library, deviceScale: environment.deviceScale).frame
-      return Layer(frame: frame, cornerRadius: Self.cellRadius, tag: 0).hit(at: point) != nil
+      return Layer(frame: tile(in: shown).frame, cornerRadius: Album.cellRadius, tag: 0)
+        .hit(at: point) != nil
     }
     return found.map { library.cells[$0.index] }
   }
 
-  private func cell(
-    _ cell: GridCell, _ library: PhotoLibrary, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
+  private func cell(_ cell: GridCell) -> [Layer] {
     let (photo, index, palette) = (library.cells[cell.index], cell.index, context.palette)
-    let (shown, source) = tile(in: cell, library, deviceScale: context.deviceScale)
+    let (shown, source) = tile(in: cell)
     var layers: [Layer] = []
-    if showsFocus, index == library.currentIndex {
+    if album.showsFocus, index == library.currentIndex {
       layers.append(
         Layer(
           frame: shown.insetBy(-Self.ringWidth), contents: .color(palette.accent),
-          cornerRadius: Self.cellRadius + Self.ringWidth))
+          cornerRadius: Album.cellRadius + Self.ringWidth))
     }
     let width = grid.layout.frame(of: index).size.width
     if library.isFolder(index) {
@@ -142,25 +126,25 @@ extension Album {
       return layers + [layer]
     }
     // This placeholder is shown until the thumbnail has arrived.
-    var layer = context.outlined(shown, palette.placeholder, cornerRadius: Self.cellRadius)
+    var layer = context.outlined(shown, palette.placeholder, cornerRadius: Album.cellRadius)
     let picture = library.thumbnails[photo]?.picture ?? library.loaded[photo]?.picture
     if let picture, let source {
-      let opacity = arrivals.fades.opacity(of: photo, at: time)
+      let opacity = album.arrivals.fades.opacity(of: photo, at: time)
       if opacity < 1 { layers.append(layer) }
-      layer = thumbnail(picture, in: cell.frame, at: source, context)
+      layer = thumbnail(picture, in: cell.frame, at: source)
       layer.opacity = min(opacity, 1)
     }
     layer.tag = photo.number
     layers.append(layer)
     let badge = FileBadge(of: photo, in: library)?.layer(in: shown, context)
-    layers += [badge].compactMap { $0 } + names(of: cell, library, context, at: time)
+    layers += [badge].compactMap { $0 } + names(of: cell)
     if library.isBroken(photo) {
       let caption =
-        names.areBelow
-        ? nil : names.caption(of: photo, width: width, isOnPlate: false, in: context)
+        album.names.areBelow
+        ? nil : album.names.caption(of: photo, width: width, isOnPlate: false, in: context)
       layers += CellSigns.cross(above: caption, in: shown, context)
     }
-    let rating = ratings[photo]
+    let rating = album.ratings[photo]
     if rating.isMarked { layers.append(CellSigns.mark(in: shown, context)) }
     let stars = CellSigns.stars(rating.stars, in: shown, beside: rating.isMarked, context)
     return layers + [stars].compactMap { $0 }
@@ -168,18 +152,16 @@ extension Album {
 
   /// Returns the layer of the thumbnail `picture`. If the photo is too small to fill its cell, the
   /// picture lies in the middle of an outlined tile.
-  private func thumbnail(
-    _ picture: Picture, in cell: Rect, at source: HeroSource, _ context: ViewContext
-  ) -> Layer {
+  private func thumbnail(_ picture: Picture, in cell: Rect, at source: HeroSource) -> Layer {
     let transparency = context.measures.preferences.transparency
     guard !source.fillsTile else {
-      var layer = Layer(frame: cell, contents: .picture(picture), cornerRadius: Self.cellRadius)
+      var layer = Layer(frame: cell, contents: .picture(picture), cornerRadius: Album.cellRadius)
       layer.contentsRect = source.crop
       layer.matte = transparency.matte(about: source.tile.center)
       return layer
     }
     var tile = context.outlined(
-      source.tile, context.palette.placeholder, cornerRadius: Self.cellRadius)
+      source.tile, context.palette.placeholder, cornerRadius: Album.cellRadius)
     var layer = Layer(
       frame: Rect(
         origin: source.frame.origin - Vector(dx: source.tile.minX, dy: source.tile.minY),
@@ -193,17 +175,46 @@ extension Album {
 
   /// The layers of a photo's name: below the cell or, for the photo under the pointer, over the
   /// cell.
-  private func names(
-    of cell: GridCell, _ library: PhotoLibrary, _ context: ViewContext, at time: Instant
-  ) -> [Layer] {
+  private func names(of cell: GridCell) -> [Layer] {
     guard !library.isFolder(cell.index) else { return [] }
-    let photo = library.cells[cell.index]
-    let shown = tile(in: cell, library, deviceScale: context.deviceScale).frame
+    let (photo, names) = (library.cells[cell.index], album.names)
+    let shown = tile(in: cell).frame
     let width = grid.layout.frame(of: cell.index).size.width
     return [
       library.isBroken(photo)
         ? nil : names.plate(over: shown, of: photo, width: width, in: context, at: time),
       names.layer(of: photo, below: shown, width: width, in: context),
     ].compactMap { $0 }
+  }
+
+  // MARK: Texts
+
+  /// The texts to draw: the scrollbar's label, the badges, the section headings and the names of
+  /// the cells in sight. For an album without cells, only the sentences of its notice.
+  var albumCaptions: [Caption] {
+    if library.cells.isEmpty { return library.source.notice?.captions(in: context) ?? [] }
+    var label = [album.scrollbar.caption(in: context)].compactMap { $0 }
+    label += FileBadge.all(in: library).map { $0.caption(in: context) }
+    let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {
+      $0.captions(in: context)
+    }
+    let cells = grid.shownIndices(at: time)
+    return label + headings + cells.filter(library.photoIndices.contains).compactMap(nameCaption)
+      + cells.prefix { $0 < library.folderCount }.flatMap { index in
+        FolderCell(
+          library.cover(of: library.cells[index]),
+          width: grid.layout.frame(of: index).size.width, in: context
+        ).captions
+      }
+  }
+
+  /// The name of the photo at `index`; nil for a name that would lie over its picture, unless the
+  /// pointer is over the photo.
+  private func nameCaption(_ index: Int) -> Caption? {
+    let (photo, names) = (library.cells[index], album.names)
+    let isOnPlate = !names.areBelow && !library.isBroken(photo)
+    guard !isOnPlate || photo == names.hovered else { return nil }
+    let width = grid.layout.frame(of: index).size.width
+    return names.caption(of: photo, width: width, isOnPlate: isOnPlate, in: context)
   }
 }
