@@ -17,7 +17,7 @@ extension Lightbox {
     let (before, position) = (currentIndex, stage.placement(at: time).pagePosition)
     let effects = stage.turnPage(by: pages, slides: slides, fading: fadeTime, at: time)
     if slides, currentIndex != before {
-      scrubber.rejoin(from: position, in: ScrubberContext(in: self, at: time), at: time)
+      scrubber.rejoin(from: position, in: ScrubberContext(in: self, at: time))
     }
     return effects
   }

@@ -58,7 +58,7 @@ extension Lightbox {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
     case .touch(.up), .touch(.cancel):
       _ = chrome.header.handle(input, in: context, physics, at: time)
-      _ = scrubber.handle(input, in: ScrubberContext(in: self, at: time), at: time)
+      _ = scrubber.handle(input, in: ScrubberContext(in: self, at: time))
       _ = stage.album.scrollbar.handle(input, physics, at: time)
     case .pointer(.button(_, isPressed: false)), .pointer(.leave), .scroll(.stop), .pinch(.end),
       .swipe(.end), .hold(.end):
@@ -91,7 +91,7 @@ extension Lightbox {
     _ = chrome.header.handle(leave, in: context, physics, at: time)
     _ = chrome.arrows.handle(
       leave, in: PageArrows.Surroundings(in: self, at: time), physics, at: time)
-    _ = scrubber.handle(leave, in: ScrubberContext(in: self, at: time), at: time)
+    _ = scrubber.handle(leave, in: ScrubberContext(in: self, at: time))
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 

@@ -138,7 +138,7 @@ package struct Lightbox: Sendable {
       used: stage.player.byteCount
     ) { [hero = stage.hero] in hero[$0] != nil }
     effects += stage.play(isLookedAt: !isBrowsingFast && !isSuspended, at: time)
-    let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time), at: time)
+    let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time))
     let ahead = stage.pager.fastPaging.nextPhotos(in: stage.library)
     let side = Scrubber.thumbnailSide(in: environment)
     effects += stage.album.requests(

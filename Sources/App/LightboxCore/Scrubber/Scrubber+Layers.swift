@@ -14,12 +14,12 @@ extension Scrubber {
   private static let placeholder = PremultipliedColor.grey(0.2)
 
   /// The layers of the strip, back to front: a dark gradient over the photo, and the thumbnails.
-  func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
-    let opacity = opacity(at: time)
+  func layers(in context: ScrubberContext) -> [Layer] {
+    let opacity = opacity(at: context.time)
     guard opacity > 0, let layout = context.layout else { return [] }
     var strip = Layer(frame: layout.band, tag: Self.tag)
     let origin = layout.band.origin
-    strip.sublayers = context.cells(at: position(pages: context.pages, at: time)).map { cell in
+    strip.sublayers = context.cells(at: position(in: context)).map { cell in
       var frame = cell.frame
       frame.origin = .zero + (frame.origin - origin)
       return layer(of: context.photo(cell.index), in: frame, context)
@@ -55,11 +55,11 @@ extension Scrubber {
 
   /// The photos whose thumbnails must be loaded, the most urgent first: those around the position
   /// at which the strip will rest, then those around the strip's current position.
-  func wantedThumbnails(in context: ScrubberContext, at time: Instant) -> [PhotoID] {
+  func wantedThumbnails(in context: ScrubberContext) -> [PhotoID] {
     guard isShown else { return [] }
-    let goal = goal(pages: context.pages)
+    let goal = goal(in: context)
     var wanted = photos(about: goal, in: context)
-    let position = position(pages: context.pages, at: time)
+    let position = position(in: context)
     if abs(position - goal) > Double(Self.ahead) {
       let known = Set(wanted)
       wanted += photos(about: position, in: context).filter { !known.contains($0) }

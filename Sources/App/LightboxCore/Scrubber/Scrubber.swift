@@ -63,11 +63,11 @@ package struct Scrubber: LightboxPart {
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
 
   /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of it.
-  mutating func update(in context: ScrubberContext, at time: Instant) {
+  mutating func update(in context: ScrubberContext) {
     guard !context.isAllowed else { return }
     followPages()
     isHovered = false
-    fade.show(false, context.environment.physics, at: time)
+    fade.show(false, context.physics, at: context.time)
   }
 
   // MARK: Motion
@@ -90,11 +90,14 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// Returns the position at which the strip will rest. `pages` is the position of the pages. Both
-  /// are counted in photos from 0.
-  func goal(pages: Double) -> Double {
+  func position(in context: ScrubberContext) -> Double {
+    position(pages: context.pages, at: context.time)
+  }
+
+  /// The position at which the strip will rest, counted in photos from 0.
+  func goal(in context: ScrubberContext) -> Double {
     switch phase {
-    case .following: pages
+    case .following: context.pages
     case .held(let grip): grip.position
     case .coasting(let coast): Double(coast.target)
     }
@@ -170,18 +173,18 @@ package struct Scrubber: LightboxPart {
   /// Ends any hold or motion of the strip, which then moves from its displayed position to the
   /// position of the pages. `before` is the position of the pages, in photos from 0, before they
   /// were turned; their current position if they were not turned.
-  mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
-    let lag = position(pages: before, at: time) - context.pages
-    let velocity = velocity(at: time)
+  mutating func rejoin(from before: Double, in context: ScrubberContext) {
+    let lag = position(pages: before, at: context.time) - context.pages
+    let velocity = velocity(at: context.time)
     followPages()
-    let physics = context.environment.physics
+    let physics = context.physics
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
     // The lag is at most half of the view: thumbnails further away are out of sight.
     let most = layout.viewSize.width / layout.pitch / 2
     let motion = SpringMotion(
       physics.scrubberSpring, from: lag.clamped(to: -most...most), velocity: velocity, to: 0,
       tolerance: ScrubberCoast.tolerance)
-    if motion.settlingTime > 0 { phase = .following(motion, since: time) }
+    if motion.settlingTime > 0 { phase = .following(motion, since: context.time) }
   }
 
   private mutating func show(_ index: Int, _ physics: Physics, at time: Instant) {

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 internal import Input
+internal import Motion
 internal import Pixels
 internal import Viewing
 
@@ -8,6 +9,7 @@ internal import Viewing
 struct ScrubberContext {
   let library: PhotoLibrary
   let environment: Environment
+  let time: Instant
   /// The position of the row of pages: the index of the photo in the middle of the view; 2.5 is
   /// halfway between two photos.
   let pages: Double
@@ -20,9 +22,9 @@ struct ScrubberContext {
 
   init(
     _ library: PhotoLibrary, _ environment: Environment, pages: Double, isAllowed: Bool = true,
-    takesScroll: Bool = true
+    takesScroll: Bool = true, at time: Instant
   ) {
-    (self.library, self.environment) = (library, environment)
+    (self.library, self.environment, self.time) = (library, environment, time)
     (self.pages, self.takesScroll) = (pages, takesScroll)
     layout = ScrubberLayout(
       viewSize: environment.viewSize, deviceScale: environment.deviceScale,
@@ -43,9 +45,10 @@ struct ScrubberContext {
     self.init(
       stage.library, stage.environment, pages: stage.placement(at: time).pagePosition,
       isAllowed: stage.mode == .photo && isUndisturbed && !isCovered,
-      takesScroll: !isScrolling && !gestures.isControlDown)
+      takesScroll: !isScrolling && !gestures.isControlDown, at: time)
   }
 
+  var physics: Physics { environment.physics }
   /// The number of photos in the album, without folders.
   var count: Int { library.photoIndices.count }
   /// The index of the current photo among all photos, from 0; nil if there is none.

@@ -24,9 +24,9 @@ struct ScrubberFixture {
     for photo in library.cells { library.receive(PixelSize(width: 400, height: 300), of: photo) }
   }
 
-  var context: ScrubberContext {
+  func context(at time: Instant) -> ScrubberContext {
     ScrubberContext(
-      library, environment, pages: pages, isAllowed: isAllowed, takesScroll: takesScroll)
+      library, environment, pages: pages, isAllowed: isAllowed, takesScroll: takesScroll, at: time)
   }
 
   /// Shows the strip and puts the pointer to (`x`, `y`).
@@ -41,9 +41,9 @@ struct ScrubberFixture {
   mutating func handle(_ input: InputEvent, _ milliseconds: Double) -> Owner {
     let time = Instant.milliseconds(milliseconds)
     wait(until: milliseconds)
-    let isTaken = scrubber.handle(input, in: context, at: time)
+    let isTaken = scrubber.handle(input, in: context(at: time))
     takeRequest(at: time)
-    scrubber.update(in: context, at: time)
+    scrubber.update(in: context(at: time))
     return isTaken ? .strip : .photo
   }
 
@@ -62,7 +62,7 @@ struct ScrubberFixture {
     let before = pages
     library.currentIndex = request.index
     pages = Double(request.index)
-    if !request.isFast { scrubber.rejoin(from: before, in: context, at: time) }
+    if !request.isFast { scrubber.rejoin(from: before, in: context(at: time)) }
   }
 
   @discardableResult
@@ -527,13 +527,13 @@ struct ScrubberFixture {
 
   @Test mutating func nearestThumbnailsAreWantedFirstWhileTheScrubberIsShown() {
     let time = Instant.milliseconds(100)
-    #expect(fixture.scrubber.wantedThumbnails(in: fixture.context, at: time) == [])
+    #expect(fixture.scrubber.wantedThumbnails(in: fixture.context(at: time)) == [])
     fixture.come(640, 400)
-    let wanted = fixture.scrubber.wantedThumbnails(in: fixture.context, at: time)
+    let wanted = fixture.scrubber.wantedThumbnails(in: fixture.context(at: time))
     #expect(wanted.first == PhotoID(50) && Set(wanted[1...2]) == [PhotoID(49), PhotoID(51)])
     #expect(wanted.count == Set(wanted).count && (45...62).contains(wanted.count))
     fixture.wait(until: 3000)
-    #expect(fixture.scrubber.wantedThumbnails(in: fixture.context, at: .milliseconds(3000)) == [])
+    #expect(fixture.scrubber.wantedThumbnails(in: fixture.context(at: .milliseconds(3000))) == [])
   }
 
   @Test mutating func slicesShowTheMiddleOfTheirPhotos() throws {
@@ -543,7 +543,7 @@ struct ScrubberFixture {
         picture, imageSize: PixelSize(width: 4000, height: 3000), of: PhotoID(index))
     }
     fixture.come(640, 400)
-    let layers = fixture.scrubber.layers(in: fixture.context, at: .milliseconds(500))
+    let layers = fixture.scrubber.layers(in: fixture.context(at: .milliseconds(500)))
     let strip = try #require(layers.first { $0.tag == Scrubber.tag })
     #expect(strip.opacity == 1)
     let slice = try #require(strip.sublayers.first { $0.tag == 51 })
