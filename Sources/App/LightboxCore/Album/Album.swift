@@ -332,14 +332,6 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
-  /// Stops the motion of the grid and clears the typed name. Returns the effect that opens
-  /// `folder`.
-  mutating func open(_ folder: PhotoID, at time: Instant) -> Effect {
-    grid.stop(at: time)
-    typeAhead.end()
-    return .openFolder(folder)
-  }
-
   /// Performs a command that changes or resets the size of all cells; other commands do nothing.
   /// The cell at `index` keeps its position in the view.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {

@@ -162,25 +162,21 @@ package struct PhotoLibrary: Sendable {
   /// - Complexity: O(log n + number of sections returned).
   func sections(of indices: Range<Int>) -> [SectionHeading] {
     let sections = source.sections
+    func start(_ number: Int) -> Int {
+      number < sections.count ? sections[number].start + folderCount : cells.count
+    }
     var (number, end) = (0, sections.count)
     while number < end {
       let middle = (number + end) / 2
-      if sections[middle].start + folderCount <= indices.lowerBound {
-        number = middle + 1
-      } else {
-        end = middle
-      }
+      if start(middle) <= indices.lowerBound { number = middle + 1 } else { end = middle }
     }
-    var found: [SectionHeading] = []
-    for number in max(number - 1, 0)..<sections.count {
-      let first = sections[number].start + folderCount
-      guard first <= indices.upperBound, first < cells.count else { break }
-      let next =
-        number + 1 < sections.count ? sections[number + 1].start + folderCount : cells.count
-      found.append(
-        SectionHeading(first: first, title: sections[number].title, count: next - first))
+    let found = (max(number - 1, 0)..<sections.count).prefix {
+      start($0) <= indices.upperBound && start($0) < cells.count
     }
-    return found
+    return found.map {
+      SectionHeading(
+        first: start($0), title: sections[$0].title, count: start($0 + 1) - start($0))
+    }
   }
 
   // MARK: Events

@@ -196,23 +196,9 @@ struct Placement {
     return seen
   }
 
-  /// The photos that are no longer listed but stay in the album: those in sight, or all of them
-  /// while the strip of thumbnails turns the pages (`isScrubbing` is true).
-  func lingeringInSight(isScrubbing: Bool) -> Set<PhotoID> {
-    // While the strip is held or coasts, it counts the photos with which it began.
-    isScrubbing ? library.lingering : library.lingering.intersection(pagesInSight)
-  }
-
   /// The position of the pages, counted in photos from 0, including a slide that is in progress:
   /// 2.5 is halfway between the third and the fourth photo.
   var pagePosition: Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
-  }
-
-  /// Returns true if fingers have taken the photo out of the cell at `index`, and a part of this
-  /// cell is in the view.
-  func isTakenFromSight(_ index: Int) -> Bool {
-    guard let held = hero.held, held.photo == library.cells[index] else { return false }
-    return album.grid.frame(of: index, at: time).intersection(environment.viewBounds) != nil
   }
 }

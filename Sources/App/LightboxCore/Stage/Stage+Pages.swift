@@ -217,7 +217,10 @@ extension Stage {
   ) -> [Effect] {
     lingerDue = postponed.map { _ in time + Self.lingerPause }
     guard !library.lingering.isEmpty else { return [] }
-    let seen = placement(at: time).lingeringInSight(isScrubbing: isScrubbing)
+    // While the strip is held or coasts, it counts the photos with which it began.
+    let seen =
+      isScrubbing
+      ? library.lingering : library.lingering.intersection(placement(at: time).pagesInSight)
     // An open photo that is no longer listed stays until the user leaves it.
     if seen.contains(where: { $0 != openPhoto }) { lingerDue = time + Self.lingerPause }
     guard seen != library.lingering else { return [] }

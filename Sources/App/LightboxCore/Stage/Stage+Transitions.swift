@@ -14,8 +14,10 @@ extension Stage {
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     guard !library.isFolder(index) else {
       gestures.cancelAll()
+      album.grid.stop(at: time)
+      album.typeAhead.end()
       library.currentIndex = index
-      return [album.open(cells[index], at: time)]
+      return [.openFolder(cells[index])]
     }
     let photo = cells[index]
     // An error tile has no hero transition: it fades in with the backdrop.
@@ -107,10 +109,14 @@ extension Stage {
     guard mode == .photo else { return [] }
     let opacity = backdrop(at: time)
     gestures.cancelAll()
-    // The scroll is animated only if the album is visible. If fingers have taken the photo out of
-    // its cell, it is enough that the cell is in sight.
-    if let currentIndex, !placement(at: time).isTakenFromSight(currentIndex) {
-      album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
+    if let currentIndex {
+      let cell = album.grid.frame(of: currentIndex, at: time)
+      let isInSight = cell.intersection(environment.viewBounds) != nil
+      // The scroll is animated only if the album is visible. If fingers have taken the photo out
+      // of its cell, it is enough that the cell is in sight.
+      if hero.held?.photo != current || !isInSight {
+        album.grid.reveal(currentIndex, isAnimated: opacity < 1, at: time)
+      }
     }
     if let current { closeHero(current, at: time) }
     change(to: .album, at: time)
