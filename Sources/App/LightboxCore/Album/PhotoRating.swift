@@ -244,7 +244,9 @@ package struct PhotoRatings: Hashable, Sendable {
     guard photos.contains(index) else { return [] }
     guard extends else {
       lightbox.stage.library.currentIndex = index
-      return lightbox.rate(.toggleMark, at: time)
+      // The focus ring, if there is one, moves to the photo, and the title names its photo.
+      let title = lightbox.album.showsFocus ? lightbox.stage.titleChange() : []
+      return title + lightbox.rate(.toggleMark, at: time)
     }
     let anchor = lightbox.currentIndex.flatMap { photos.contains($0) ? $0 : nil } ?? index
     let range = min(anchor, index)...max(anchor, index)

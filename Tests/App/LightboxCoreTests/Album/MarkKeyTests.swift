@@ -1,3 +1,4 @@
+import Geometry
 import Input
 import Languages
 import Motion
@@ -27,6 +28,17 @@ import Viewing
     #expect(marks(stage) == [0, 1, 2, 3, 4])
     #expect(jobs(stage.press("ctrl+a", at: 1100)).isEmpty, "nothing is left to mark")
     #expect(jobs(stage.press("ctrl+z", at: 1200)) == [FileJob(.undo)])
+  }
+
+  @Test func titleNamesThePhotoToWhichAControlClickMovesTheRing() {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("Right", at: 900)
+    #expect(stage.effects.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
+    let cell = stage.lightbox.album.grid.frame(of: 0, at: .milliseconds(2000)).center
+    stage.handle(.input(.modifiers(.control)), at: .milliseconds(2000))
+    let effects = stage.click(cell.x, cell.y, at: 2000)
+    #expect(stage.lightbox.current == PhotoID(0) && marks(stage) == [0])
+    #expect(effects.contains(.showTitle(PhotoID(0), position: 1, count: 5)))
   }
 
   @Test func controlAMakesMarksOfAnEarlierSessionCount() {
