@@ -134,7 +134,7 @@ package struct Lightbox: Sendable {
   private mutating func requests(at time: Instant) -> [Effect] {
     var effects = stage.library.wantedLoads(
       stage.pager.viewports, in: environment, isBrowsingFast: isBrowsingFast,
-      upcoming: slideshow.upcoming(on: stage), isSeen: !isSuspended,
+      upcoming: slideshow.next(on: stage), isSeen: !isSuspended,
       used: stage.player.byteCount
     ) { [hero = stage.hero] in hero[$0] != nil }
     effects += stage.play(isLookedAt: !isBrowsingFast && !isSuspended, at: time)

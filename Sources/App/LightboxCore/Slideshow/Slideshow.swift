@@ -51,32 +51,24 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   // MARK: On the stage
 
-  /// The photo that will be shown next, so that it can be loaded ahead. Nil if no show runs, or if
-  /// the show has no further photo.
-  mutating func upcoming(on stage: Stage) -> PhotoID? {
-    guard isRunning, let current = stage.current else { return nil }
-    return next(after: current, in: stage.library, stage.environment.preferences.slideshow)
-  }
-
   /// Restarts the wait for the next photo, if the show runs: the next photo is due `settings.delay`
   /// after `time`.
   mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }
 
-  /// Returns the photo after `current`, the current photo; nil at the end of a show that does not
-  /// loop. Every event leads to a call, so only the choice of a random photo takes O(n) time.
-  mutating func next(
-    after current: PhotoID, in library: PhotoLibrary, _ settings: Settings
-  ) -> PhotoID? {
-    let photos = library.cells[library.photoIndices]
-    guard photos.count > 1 else { return nil }
+  /// Returns the photo that will be shown after the current one. Nil if no show runs, and at the
+  /// end of a show that does not loop. Every event leads to a call, which loads the photo ahead, so
+  /// only the choice of a random photo takes O(n) time.
+  mutating func next(on stage: Stage) -> PhotoID? {
+    let (photos, settings) = (stage.photos, stage.environment.preferences.slideshow)
+    guard isRunning, let current = stage.current, photos.count > 1 else { return nil }
     guard settings.isRandom else {
-      let next = photos.startIndex + (library.photoIndex ?? 0) + 1
+      let next = photos.startIndex + (stage.library.photoIndex ?? 0) + 1
       if next < photos.endIndex { return photos[next] }
       return settings.loops ? photos.first : nil
     }
-    if let chosen, chosen != current, library.index(of: chosen) != nil { return chosen }
+    if let chosen, chosen != current, stage.library.index(of: chosen) != nil { return chosen }
     var left = photos.filter { $0 != current && !shown.contains($0) }
     if left.isEmpty, settings.loops {
       shown = []
@@ -176,8 +168,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       lightbox.slideshow.due = time + retryInterval
       return []
     }
-    guard let next = lightbox.slideshow.next(after: current, in: stage.library, settings),
-      let target = stage.library.index(of: next)
+    guard let next = lightbox.slideshow.next(on: stage), let target = stage.library.index(of: next)
     else {
       let sentence = Phrase("The slideshow is over")
       lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
