@@ -9,7 +9,7 @@ extension TraceEvent {
     switch what {
     case .resized(let size, let deviceScale):
       "size \(n(size.width)) \(n(size.height)) scale \(n(deviceScale))"
-    case .window(let window): (["window"] + TraceWindow.words(window)).joined(separator: " ")
+    case .window(let window): (["window"] + TraceWindow.flags.words(window)).joined(separator: " ")
     case .end: "end"
     case .request(let request): "ask \(request.words)"
     case .desktop(let wishes): (["desktop"] + TraceDesktop.words(wishes)).joined(separator: " ")

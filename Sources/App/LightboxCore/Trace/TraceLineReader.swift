@@ -157,8 +157,8 @@ struct TraceLineReader {
     var window = WindowState()
     window.capabilities = []
     while !isAtEnd {
-      try next("some of " + TraceWindow.all.joined(separator: ", ")) {
-        TraceWindow.add($0, to: &window) ? () : nil
+      try next("some of " + TraceWindow.flags.all.joined(separator: ", ")) {
+        TraceWindow.flags.add($0, to: &window) ? () : nil
       }
     }
     return window
@@ -175,7 +175,7 @@ struct TraceLineReader {
         preferences.buttonLayout = String(try word("the buttons, as left:right"))
       } else {
         try next("some of " + TraceDesktop.all.joined(separator: ", ")) {
-          TraceDesktop.add($0, to: &preferences) ? () : nil
+          TraceDesktop.flags.add($0, to: &preferences) ? () : nil
         }
       }
     }
