@@ -73,11 +73,11 @@ struct ScrubberLayout: Hashable {
       left -= pitch
     }
     cells.reverse()
-    for index in frame.middle {
+    for (number, index) in frame.middle.enumerated() {
       cells.append(
         cell(
-          index, left: snapped(frame.left(of: index)), width: frame.width(of: index),
-          height: frame.height(of: index)))
+          index, left: snapped(frame.lefts[number]), width: frame.widths[number],
+          height: frame.heights[number]))
     }
     left = snapped(frame.edges.upperBound + frame.gap(after: last))
     for index in stride(from: last + 1, to: count, by: 1) {
@@ -131,10 +131,8 @@ struct ScrubberLayout: Hashable {
     /// the first cell's centre, they are the first two cells. From the last cell's centre on, only
     /// the last cell is in the range.
     let middle: ClosedRange<Int>
-    /// The widths of the cells in `middle`, device px.
-    private var widths: [Double] = []
-    /// The left edges of the cells in `middle`, device px.
-    private var lefts: [Double] = []
+    /// The left edges, the widths and the heights of the cells in `middle`, device px.
+    var (lefts, widths, heights): ([Double], [Double], [Double]) = ([], [], [])
 
     init(_ layout: ScrubberLayout, _ position: Double, _ aspect: (Int) -> Double?) {
       self.layout = layout
@@ -142,10 +140,13 @@ struct ScrubberLayout: Hashable {
       let first = Int(position.rounded(.down).clamped(to: layout.range))
       middle = first...min(first + 1, layout.count - 1)
       let slice = layout.whole(ScrubberLayout.slice.width)
+      let low = layout.whole(ScrubberLayout.slice.height)
+      let high = layout.whole(ScrubberLayout.middleHeight)
       for index in middle {
         let shape = (aspect(index) ?? 1).clamped(to: ScrubberLayout.aspects)
         let own = max(layout.whole(ScrubberLayout.middleHeight * shape), slice)
         widths.append(slice + (own - slice) * weight(of: index))
+        heights.append(low + (high - low) * weight(of: index))
       }
       // The point of the strip at `position` is in the middle of the view: a share of the way from
       // one cell's centre to the next one's.
@@ -173,15 +174,6 @@ struct ScrubberLayout: Hashable {
     var edges: ClosedRange<Double> {
       let last = middle.count - 1
       return lefts[0]...lefts[last] + widths[last]
-    }
-
-    func left(of index: Int) -> Double { lefts[index - middle.lowerBound] }
-    func width(of index: Int) -> Double { widths[index - middle.lowerBound] }
-
-    func height(of index: Int) -> Double {
-      let slice = layout.whole(ScrubberLayout.slice.height)
-      let share = weight(of: index)
-      return slice + (layout.whole(ScrubberLayout.middleHeight) - slice) * share
     }
   }
 }
