@@ -67,7 +67,7 @@ internal import System
   private let onAnswer: @UI (Answer) -> Void
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
-  private let covers: FolderCoverLoader
+  private let covers: BlockingWorkQueue<FilePath, FolderContents>
   /// The newest request to sort the album, until the work on it begins; otherwise nil.
   private var nextArrangement: AlbumArrangement.Request?
   private var isArranging = false
@@ -109,8 +109,8 @@ internal import System
     services = DesktopServices(loop: loop, window: window, settingsFile: settingsFile) {
       onAnswer(.event(.notice($0)))
     }
-    covers = FolderCoverLoader(in: loop)
-    exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
+    covers = BlockingWorkQueue(in: loop, most: 4, mostWithSlow: 16, patience: 1)
+    exchange = FileExchange(in: loop) { onAnswer(.event(.notice(.failed($0)))) }
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     let home = UserFolders.home(environment: ProcessBytes.environment)
     fileWork = FileJobWork(
@@ -384,7 +384,11 @@ internal import System
   func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents? {
-    covers.load(path, pairs: pairs) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
+    covers.perform(path) {
+      FolderContents(of: path, pairs: pairs)
+    } receive: { [onAnswer] in
+      onAnswer(.contents($0, of: folder))
+    }
     return nil
   }
 

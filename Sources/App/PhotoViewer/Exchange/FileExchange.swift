@@ -10,15 +10,28 @@ internal import ProgramSupport
 /// The exchange of photos and texts with other programs, by the clipboard and by drag and drop.
 @UI final class FileExchange {
   /// The bytes of a PNG file, or the reason why it could not be made.
-  private typealias Rendering = Result<[UInt8], Refusal>
+  typealias Rendering = Result<[UInt8], Refusal>
   private typealias Receiver = @UI (Rendering) -> Void
 
-  /// The photos to render, with the receivers of their bytes; the first photo is being rendered.
-  private var queue: [(path: FilePath, receivers: [Receiver])] = []
+  /// The renderings of photos, by their paths.
+  private let renderings: BlockingWorkQueue<FilePath, Rendering>
+  private let rendered: @Sendable (FilePath) -> Rendering
+  /// The receivers of the photos in `renderings`.
+  private var receivers: [FilePath: [Receiver]] = [:]
   /// Shows a sentence about data that could not be provided.
   private let say: @UI (Phrase) -> Void
 
-  init(say: @escaping @UI (Phrase) -> Void) { self.say = say }
+  /// Creates the exchange. Photos are rendered one after the other, because each has a new decoder
+  /// process. Beside a rendering that takes longer than `patience`, seconds, others are done, up to
+  /// four. `rendered` renders a photo; a test passes its own.
+  init(
+    in loop: Loop, patience: Double = 5,
+    rendered: @escaping @Sendable (FilePath) -> Rendering = FileExchange.rendered,
+    say: @escaping @UI (Phrase) -> Void
+  ) {
+    renderings = BlockingWorkQueue(in: loop, most: 1, mostWithSlow: 4, patience: patience)
+    (self.rendered, self.say) = (rendered, say)
+  }
 
   /// The MIME types of received data that this program can read, the best first.
   static let receivedTypes = ExchangeType.readable.map(\.rawValue)
@@ -74,25 +87,18 @@ internal import ProgramSupport
   }
 
   private func render(_ path: FilePath, _ receive: @escaping Receiver) {
-    let isIdle = queue.isEmpty
-    if queue.first?.path == path {
-      queue[0].receivers.append(receive)
-    } else {
-      queue.append((path, [receive]))
-    }
-    guard isIdle else { return }
-    UI.task { [self] in
-      while let path = queue.first?.path {
-        let result = await OneShotThread.run { Self.rendered(path) }
-        let receivers = queue.first?.receivers ?? []
-        queue = Array(queue.dropFirst())
-        for receive in receivers { receive(result) }
-      }
+    receivers[path, default: []].append(receive)
+    guard receivers[path]?.count == 1 else { return }
+    renderings.perform(path) { [rendered] in
+      rendered(path)
+    } receive: { [self] result in
+      guard let result else { return }
+      for receive in receivers.removeValue(forKey: path) ?? [] { receive(result) }
     }
   }
 
   /// Renders a photo as a PNG file, with a new decoder process. Blocks.
-  nonisolated private static func rendered(_ path: FilePath) -> Rendering {
+  nonisolated static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path))
       return .success(try Decoders.one().png(of: source).file)
