@@ -1,7 +1,6 @@
 internal import Albums
 internal import Decoding
 internal import Files
-internal import Geometry
 internal import ImageExchange
 internal import Input
 internal import Languages
@@ -45,8 +44,8 @@ struct EffectInterpreter {
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
-    case .loadArea(let photo, let area): return loadArea(photo, area, with: &loaders)
-    case .loadFrame(let photo, let index): return loadFrame(photo, index, with: &loaders)
+    case .loadArea(let photo, let area): return loadPart(.area(area), of: photo, with: &loaders)
+    case .loadFrame(let photo, let index): return loadPart(.frame(index), of: photo, with: &loaders)
     case .loadThumbnail(let photo, let side):
       return loadThumbnail(photo, side: side, with: &loaders)
     case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
@@ -212,27 +211,24 @@ struct EffectInterpreter {
     return replies.compactMap { loading.event($0, of: photo) }
   }
 
-  private mutating func loadArea(
-    _ photo: PhotoID, _ area: CloseUp.Area, with loaders: inout some Loaders
+  private mutating func loadPart(
+    _ part: PhotoPart, of photo: PhotoID, with loaders: inout some Loaders
   ) -> [Event] {
-    guard let source = loading.source(of: photo).source else {
-      return [.library(.area(photo, area, nil))]
-    }
-    let region = LevelRegion(
-      halvings: area.halvings, left: area.rect.x >> area.halvings,
-      top: area.rect.y >> area.halvings, size: area.size)
-    let replies = loaders.loadArea(photo, area, region, from: source)
-    return replies.compactMap { $0.event(of: photo, area) }
+    guard let source = loading.source(of: photo).source else { return [event([], part, of: photo)] }
+    let replies = loaders.loadPart(part, of: photo, from: source)
+    return replies.map { [event($0, part, of: photo)] } ?? []
   }
 
-  private mutating func loadFrame(
-    _ photo: PhotoID, _ index: Int, with loaders: inout some Loaders
-  ) -> [Event] {
-    guard let source = loading.source(of: photo).source else {
-      return [.library(.frame(photo, index: index, nil))]
+  /// Returns the event with a part of a photo. `replies` are all replies of the decoder to the
+  /// request for this part.
+  mutating func event(_ replies: [ImageReply], _ part: PhotoPart, of photo: PhotoID) -> Event {
+    switch part {
+    case .area(let area):
+      var decoded: Picture?
+      for case .picture(let picture, isPreview: _, isDamaged: _) in replies { decoded = picture }
+      return .library(.area(photo, area, decoded))
+    case .frame(let index): return loading.event(replies, of: photo, frame: index)
     }
-    let replies = loaders.loadFrame(photo, index, from: source)
-    return replies.map { [loading.event($0, of: photo, frame: index)] } ?? []
   }
 
   private func loadThumbnail(
@@ -252,17 +248,5 @@ struct EffectInterpreter {
     let isCurrent = photo == lightbox.current
     let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
     return whole.map { [$0.event(for: photo)] } ?? []
-  }
-}
-
-extension ImageReply {
-  /// Returns the event for this reply to the lightbox's request for the pixels of `area`. Returns
-  /// nil for the replies `header` and `file`, which contain no pixels.
-  func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
-    switch self {
-    case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))
-    case .failure: .library(.area(photo, area, nil))
-    case .header, .file: nil
-    }
   }
 }

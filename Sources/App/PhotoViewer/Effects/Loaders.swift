@@ -1,6 +1,7 @@
 internal import Albums
 internal import Decoding
 internal import Files
+internal import Geometry
 internal import ImageExchange
 internal import Input
 internal import LightboxCore
@@ -15,15 +16,10 @@ protocol Loaders {
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Decodes a rectangle of the shown photo. `area` is the rectangle in the lightbox's request, and
-  /// `region` is the same rectangle in the form that the decoder expects. Returns an empty list if
-  /// the replies come later.
-  mutating func loadArea(
-    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
-  ) -> [ImageReply]
-  /// Decodes one frame of the shown animated photo; `index` counts from 0. Returns nil if the
-  /// replies come later.
-  mutating func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]?
+  /// Decodes a part of the shown photo. Returns nil if the replies come later, all at once.
+  mutating func loadPart(
+    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  ) -> [ImageReply]?
   /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
   /// an empty list if the answers come later.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
@@ -85,4 +81,23 @@ protocol Loaders {
   mutating func perform(_ effect: Effect, on files: PhotoFiles) -> [Event]
   /// Records a handled event, before its effects are performed.
   mutating func record(_ event: Event)
+}
+
+/// A part of a photo that is decoded by itself.
+enum PhotoPart {
+  case area(CloseUp.Area)
+  /// One frame of an animated photo; the index counts from 0.
+  case frame(Int)
+
+  /// The request for this part, in the form that the decoder expects.
+  var wanted: ImageRequest.Wanted {
+    switch self {
+    case .area(let area):
+      .region(
+        LevelRegion(
+          halvings: area.halvings, left: area.rect.x >> area.halvings,
+          top: area.rect.y >> area.halvings, size: area.size))
+    case .frame(let index): .frame(index: index, fitting: nil)
+    }
+  }
 }

@@ -25,7 +25,7 @@ internal import System
     /// request was made.
     case sibling(FilePath, for: PhotoAlbum.OpenRequest)
     case reply(ImageReply, of: PhotoID)
-    case frame([ImageReply], of: PhotoID, index: Int)
+    case part(PhotoPart, [ImageReply], of: PhotoID)
     case event(Event)
     /// The newest state of the listing of the source with the number `of`, or the failure of this
     /// listing.
@@ -177,27 +177,20 @@ internal import System
     return []
   }
 
-  func loadArea(
-    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
-  ) -> [ImageReply] {
-    let ticket = decoders.request(.region(region), on: source, priority: .visible)
-    begin(.area(photo)) { [onAnswer] in
-      for await reply in ticket.answers {
-        guard !Task.isCancelled else { return }
-        if let event = reply.event(of: photo, area) { onAnswer(.event(event)) }
+  func loadPart(
+    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  ) -> [ImageReply]? {
+    let (work, priority): (Work, DecodeQueue.Priority) =
+      switch part {
+      case .area: (.area(photo), .visible)
+      case .frame: (.frame(photo), .frame)
       }
-    }
-    return []
-  }
-
-  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
-    let ticket = decoders.request(
-      .frame(index: index, fitting: nil), on: source, priority: .frame)
-    begin(.frame(photo)) { [onAnswer] in
+    let ticket = decoders.request(part.wanted, on: source, priority: priority)
+    begin(work) { [onAnswer] in
       var replies: [ImageReply] = []
       for await reply in ticket.answers { replies.append(reply) }
       guard !Task.isCancelled else { return }
-      onAnswer(.frame(replies, of: photo, index: index))
+      onAnswer(.part(part, replies, of: photo))
     }
     return nil
   }

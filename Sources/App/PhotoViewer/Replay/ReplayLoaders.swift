@@ -25,14 +25,10 @@ struct ReplayLoaders: Loaders {
     return replies
   }
 
-  func loadArea(
-    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
-  ) -> [ImageReply] {
-    replies(to: .region(region), on: source)
-  }
-
-  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
-    replies(to: .frame(index: index, fitting: nil), on: source)
+  func loadPart(
+    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  ) -> [ImageReply]? {
+    replies(to: part.wanted, on: source)
   }
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {

@@ -22,10 +22,9 @@ struct LateLoaders: Loaders {
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] { [] }
-  func loadArea(
-    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
-  ) -> [ImageReply] { [] }
-  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? { nil }
+  func loadPart(
+    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  ) -> [ImageReply]? { nil }
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] { [] }
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
