@@ -9,9 +9,7 @@ final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
-  private let isAwaited = Atomic(false)
-  /// Signalled when work on a photo begins and when the operations have ended, while
-  /// ``finish(within:)`` waits.
+  /// Signalled when work on a photo begins and when the operations have ended.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }
@@ -47,13 +45,13 @@ final class FileJobQueue: Sendable {
 
   private func run() {
     while let step = journal.withLock({ $0.next() }) { run(step) }
-    reportProgress()
+    progress.signal()
   }
 
   private func run(_ step: FileJobJournal.Step) {
     var pace = ProgressPace(from: .now)
     let result = step.operation.run {
-      reportProgress()
+      progress.signal()
       if let done = pace.next(at: .now), !step.operation.isRating {
         journal.withLock { $0.record(done, of: step) }
         signal.yield()
@@ -63,18 +61,14 @@ final class FileJobQueue: Sendable {
     }
     journal.withLock { $0.finish(step, result) }
     signal.yield()
-    reportProgress()
-  }
-
-  private func reportProgress() {
-    if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
+    progress.signal()
   }
 
   /// Waits until all jobs are done; blocks. If no photo is finished for `seconds`, because a disk
   /// hangs, the remaining jobs are dropped. Returns sentences for the terminal about the dropped
   /// jobs.
   func finish(within seconds: Double = 60) -> [String] {
-    isAwaited.store(true, ordering: .sequentiallyConsistent)
+    // The signals of earlier progress only let this loop go round once more.
     while isWorking {
       guard progress.wait(atMost: seconds) else {
         // The operation then ends after its current photo, if the disk still works.
