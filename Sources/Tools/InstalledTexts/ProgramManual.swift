@@ -11,11 +11,11 @@ enum ProgramManual {
     let program = facts.command
     var page = Roff(title: "LIGHTBOX", section: 1, manual: "User Commands")
     page.section("Name")
-    page.paragraph("lightbox - a photo lightbox for Wayland", isFirst: true)
+    page.paragraph("lightbox - a photo lightbox for Wayland")
     page.section("Synopsis")
-    page.example(facts.usage.split(separator: "\n").map(String.init), isFirst: true)
+    page.example(facts.usage.split(separator: "\n").map(String.init))
     page.section("Description")
-    page.paragraph(program.abstract, isFirst: true)
+    page.paragraph(program.abstract)
     page.paragraph(program.discussion ?? "")
     page.paragraph(
       "A path may also be an address, file:///…, as desktops write them.")
@@ -24,7 +24,7 @@ enum ProgramManual {
     page.section("Commands")
     for command in program.named where command.name != "help" {
       page.subsection(synopsis(of: command))
-      page.paragraph(command.abstract, isFirst: true)
+      page.paragraph(command.abstract)
       for option in command.options { add(option, to: &page) }
     }
     addKeys(to: &page)
@@ -75,8 +75,7 @@ enum ProgramManual {
 
   private static func addKeys(to page: inout Roff) {
     page.section("Gestures and keys")
-    page.paragraph(
-      "The keys are those without settings; see lightbox-config(5).", isFirst: true)
+    page.paragraph("The keys are those without settings; see lightbox-config(5).")
     for group in HelpContents(.standard).groups {
       page.subsection(group.title.description)
       for row in group.rows {
@@ -174,6 +173,6 @@ enum ProgramManual {
       "As shells tell it: SIGHUP, SIGINT or SIGTERM ended the program. File jobs are done; marks "
         + "are not printed.")
     page.section("See also")
-    page.paragraph("lightbox-config(5)", isFirst: true)
+    page.paragraph("lightbox-config(5)")
   }
 }

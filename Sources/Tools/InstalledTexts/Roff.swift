@@ -3,6 +3,8 @@ internal import ProgramSupport
 /// A manual page in the format of `man`, with the macros of man(7).
 package struct Roff {
   package private(set) var text = ""
+  /// True if the last line is a heading, after which no request for a new paragraph is written.
+  private var isAfterHeading = false
 
   /// Creates a page with its header.
   package init(title: String, section: Int, manual: String) {
@@ -11,7 +13,10 @@ package struct Roff {
       ".TH \(title) \(section) \(Version.date) \"Lightbox \(Version.number)\" \"\(manual)\"")
   }
 
-  private mutating func line(_ text: String) { self.text += text + "\n" }
+  private mutating func line(_ text: String) {
+    self.text += text + "\n"
+    isAfterHeading = text.hasPrefix(".S")
+  }
 
   /// Adds the heading of a section in capital letters. A title that begins with `[` keeps its case,
   /// because it is the name of a table in the settings file.
@@ -20,10 +25,8 @@ package struct Roff {
   }
   mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
 
-  /// Adds a paragraph. If `isFirst` is true, no request for a new paragraph is written, because the
-  /// paragraph follows a heading.
-  package mutating func paragraph(_ words: String, isFirst: Bool = false) {
-    if !isFirst { line(".PP") }
+  package mutating func paragraph(_ words: String) {
+    if !isAfterHeading { line(".PP") }
     fill(words)
   }
 
@@ -36,10 +39,9 @@ package struct Roff {
     fill(words.isEmpty ? "–" : words)
   }
 
-  /// Adds indented lines with their line breaks. If `isFirst` is true, no request for a new
-  /// paragraph is written, because the lines follow a heading.
-  package mutating func example(_ lines: [String], isFirst: Bool = false) {
-    if !isFirst { line(".PP") }
+  /// Adds indented lines with their line breaks.
+  package mutating func example(_ lines: [String]) {
+    if !isAfterHeading { line(".PP") }
     line(".RS 4")
     line(".nf")
     for text in lines { line(Self.protected(Self.escaped(text))) }

@@ -5,9 +5,9 @@ enum SettingsManual {
   static var page: String {
     var page = Roff(title: "LIGHTBOX-CONFIG", section: 5, manual: "File Formats")
     page.section("Name")
-    page.paragraph("lightbox-config - the settings of lightbox(1)", isFirst: true)
+    page.paragraph("lightbox-config - the settings of lightbox(1)")
     page.section("Synopsis")
-    page.example(["$XDG_CONFIG_HOME/lightbox/config.toml"], isFirst: true)
+    page.example(["$XDG_CONFIG_HOME/lightbox/config.toml"])
     page.section("Description")
     page.paragraph(
       """
@@ -15,7 +15,7 @@ enum SettingsManual {
       is looked for in $XDG_CONFIG_HOME, else ~/.config, and then in the folders of $XDG_CONFIG_DIRS, \
       else /etc/xdg; the first one counts. A file needs only what it changes. The whole file with its \
       defaults is printed by
-      """, isFirst: true)
+      """)
     page.example(["lightbox --print-config"])
     page.paragraph(
       """
@@ -24,15 +24,14 @@ enum SettingsManual {
       """)
     for section in SettingsSection.allCases {
       page.section("[\(section)]")
-      if !section.comment.isEmpty { page.paragraph(section.comment, isFirst: true) }
+      if !section.comment.isEmpty { page.paragraph(section.comment) }
       for row in section.rows { page.entry("\(row.key) = \(row.usual)", row.comment) }
     }
     page.section("Example")
     page.example(
-      ["[motion]", "reduced = true", "", "[keys]", #"next = ["space", "ctrl+Right"]"#],
-      isFirst: true)
+      ["[motion]", "reduced = true", "", "[keys]", #"next = ["space", "ctrl+Right"]"#])
     page.section("See also")
-    page.paragraph("lightbox(1)", isFirst: true)
+    page.paragraph("lightbox(1)")
     return page.text
   }
 }
