@@ -18,7 +18,10 @@ extension SettingsReader {
       }
       let (isOfAlbum, mistakesBefore) = (name.command.isOfAlbum, mistakes.count)
       var keys: [KeyBindings.Chord] = []
-      for (text, line) in texts(entry) {
+      let keyTexts = texts(
+        entry.node, list: "a list of keys in quotes for \(entry.key)",
+        item: "a key in quotes for \(entry.key)")
+      for (text, line) in keyTexts {
         let chords = chords(text)
         let owners = chords.compactMap { claimed[isOfAlbum]?[$0] }
         if chords.isEmpty {
@@ -39,22 +42,6 @@ extension SettingsReader {
       var commands = settings.bindings[keyPath: table].filter { !renamed.contains($0.value) }
       for (chord, owner) in claimed[isOfAlbum] ?? [:] { commands[chord] = owner.command }
       settings.bindings[keyPath: table] = commands
-    }
-  }
-
-  /// Returns the keys of a command. The value of `entry` is a list of texts, or a text for one key.
-  private mutating func texts(_ entry: TOMLEntry) -> [(text: String, line: Int)] {
-    switch entry.node.value {
-    case .text(let text): return [(text, entry.node.line)]
-    case .list(let nodes):
-      return nodes.compactMap { node in
-        if case .text(let text) = node.value { return (text, node.line) }
-        expected("a key in quotes for \(entry.key)", instead: node)
-        return nil
-      }
-    default:
-      expected("a list of keys in quotes for \(entry.key)", instead: entry.node)
-      return []
     }
   }
 

@@ -56,27 +56,13 @@ extension SettingsReader {
       return nil
     }
     let form = "a list such as [\"gimp\", \"{}\"] for \(key)"
-    let parts: [TOMLNode]
-    switch node.value {
-    case .text: parts = [node]
-    case .list(let nodes): parts = nodes
-    default:
-      expected(form, instead: node)
-      return nil
+    let mistakesBefore = mistakes.count
+    let words = texts(node, list: form, item: "words in quotes for \(key)")
+    for (word, line) in words where word.unicodeScalars.contains("\0") {
+      reject(line, "expected words without zero bytes for \(key)")
     }
-    var words: [String] = []
-    for part in parts {
-      guard case .text(let word) = part.value else {
-        expected("words in quotes for \(key)", instead: part)
-        return nil
-      }
-      guard !word.unicodeScalars.contains("\0") else {
-        reject(part.line, "expected words without zero bytes for \(key)")
-        return nil
-      }
-      words.append(word)
-    }
-    guard let program = BoundProgram(words, name: name) else {
+    guard mistakes.count == mistakesBefore else { return nil }
+    guard let program = BoundProgram(words.map(\.text), name: name) else {
       reject(node.line, "expected \(form), not one without a program")
       return nil
     }

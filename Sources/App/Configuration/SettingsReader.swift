@@ -48,6 +48,25 @@ struct SettingsReader {
     }
   }
 
+  /// Returns the texts of a value that is a list of texts, or a text for a list of one. For other
+  /// values, records mistakes, in which `list` and `item` say what is expected.
+  mutating func texts(
+    _ node: TOMLNode, list: String, item: String
+  ) -> [(text: String, line: Int)] {
+    switch node.value {
+    case .text(let text): return [(text, node.line)]
+    case .list(let nodes):
+      return nodes.compactMap { node in
+        if case .text(let text) = node.value { return (text, node.line) }
+        expected(item, instead: node)
+        return nil
+      }
+    default:
+      expected(list, instead: node)
+      return []
+    }
+  }
+
   // MARK: Mistakes
 
   mutating func reject(_ line: Int, _ text: String) {
