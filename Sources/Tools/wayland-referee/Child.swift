@@ -28,11 +28,13 @@ struct Child {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
+    var (none, changed) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
-    unsafe sigfillset(&all)
+    unsafe sigemptyset(&changed)
+    // The referee may ignore this signal itself. Others, such as nohup's, stay ignored.
+    unsafe sigaddset(&changed, SIGPIPE)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &changed)
     unsafe posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let list = unsafe arguments.map { unsafe strdup($0) } + [nil]

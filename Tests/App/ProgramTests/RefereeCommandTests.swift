@@ -63,6 +63,13 @@ import WireProxy
     #expect(run.ending == .exit(7), "\(run.errors)")
   }
 
+  @Test func signalThatIsIgnoredStaysIgnoredForTheProgram() async throws {
+    let run = try await run(
+      client(then: "sys.exit(7 if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN else 8)"),
+      after: "trap '' HUP")
+    #expect(run.ending == .exit(7), "\(run.errors)")
+  }
+
   @Test func theConnectionMayBeHandedOver() async throws {
     let script = """
       import os, socket, sys
