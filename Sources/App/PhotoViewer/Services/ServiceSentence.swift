@@ -19,18 +19,11 @@ struct ServiceSentence {
       : Phrase(one: "{0} photo", other: "{0} photos", paths.count)
   }
 
-  /// Returns the sentence about the service's answer; nil if the user has already seen the result.
-  func text(of answer: PortalAnswer) -> Phrase? {
-    if case .done = answer, request == .setWallpaper {
-      Phrase("{0} is the background", photos)
-    } else {
-      Self.reason(of: answer).map(text(because:))
-    }
-  }
-
   /// Returns the notice about the service's answer; nil if the user has already seen the result.
   func notice(of answer: PortalAnswer) -> NoticeEvent? {
-    text(of: answer).map { Self.reason(of: answer) == nil ? .message($0) : .failed($0) }
+    if let reason = Self.reason(of: answer) { return .failed(text(because: reason)) }
+    guard case .done = answer, request == .setWallpaper else { return nil }
+    return .message(Phrase("{0} is the background", photos))
   }
 
   /// Returns the reason of a failure; nil for a success.

@@ -2,6 +2,7 @@ import Bus
 import FileJobs
 import Files
 import Foundation
+import Languages
 import LightboxCore
 import Portal
 import System
@@ -48,6 +49,14 @@ import Typesetting
     }
   }
 
+  /// The text of a notice about the answer of a service.
+  private func text(_ sentence: ServiceSentence, _ answer: PortalAnswer) -> Phrase? {
+    switch sentence.notice(of: answer) {
+    case .message(let text), .failed(let text): text
+    default: nil
+    }
+  }
+
   @Test(arguments: [
     (DesktopRequest.openWith, "a.jpg was not opened in another program: "),
     (.showInFolder, "a.jpg was not shown in the folder: "),
@@ -55,27 +64,27 @@ import Typesetting
     (.mail, "a.jpg was not put into a mail: "),
   ]) func eachFailureNamesThePhotoAndTheReason(request: DesktopRequest, begin: String) {
     let sentence = ServiceSentence(request, Self.one)
-    #expect(sentence.text(of: .missing) == begin + "no desktop portal is running.")
-    #expect(sentence.text(of: .refused) == begin + "the desktop has refused it.")
-    #expect(sentence.text(of: .silent) == begin + "the desktop does not answer.")
-    #expect(sentence.text(of: .ended) == begin + "the desktop's service has ended.")
-    #expect(sentence.text(of: .cancelled) == nil)
+    #expect(text(sentence, .missing) == begin + "no desktop portal is running.")
+    #expect(text(sentence, .refused) == begin + "the desktop has refused it.")
+    #expect(text(sentence, .silent) == begin + "the desktop does not answer.")
+    #expect(text(sentence, .ended) == begin + "the desktop's service has ended.")
+    #expect(text(sentence, .cancelled) == nil)
   }
 
   @Test func visibleSuccessNeedsNoSentence() {
     let done = PortalAnswer.done(request: nil, results: [:])
     for request in [DesktopRequest.openWith, .showInFolder, .print, .mail] {
-      #expect(ServiceSentence(request, Self.one).text(of: done) == nil)
+      #expect(text(ServiceSentence(request, Self.one), done) == nil)
     }
     #expect(
-      ServiceSentence(.setWallpaper, Self.one).text(of: done) == "a.jpg is the background")
+      text(ServiceSentence(.setWallpaper, Self.one), done) == "a.jpg is the background")
   }
 
   @Test func severalAreCounted() {
     let sentence = ServiceSentence(.mail, Self.three)
     #expect(sentence.photos == "3 photos")
     #expect(
-      sentence.text(of: .silent)
+      text(sentence, .silent)
         == "3 photos were not put into a mail: the desktop does not answer.")
   }
 
