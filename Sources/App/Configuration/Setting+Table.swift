@@ -7,18 +7,19 @@ extension Setting {
 
   static let appearance: [Setting] = [
     .choice(
-      "color_scheme", \.appearance,
-      [("\"system\"", nil), ("\"dark\"", .dark), ("\"light\"", .light)]
+      "color_scheme", \.wishes.prefersDark,
+      [("\"system\"", nil), ("\"dark\"", true), ("\"light\"", false)]
     )
     .meaning("beside the photos: \"dark\", \"light\", or \"system\" for as the desktop prefers"),
     .choice(
-      "contrast", \.contrast, [("\"system\"", nil), ("\"normal\"", .normal), ("\"high\"", .high)]
+      "contrast", \.wishes.prefersContrast,
+      [("\"system\"", nil), ("\"normal\"", false), ("\"high\"", true)]
     )
     .meaning(
       """
       the contrast of texts and edges: "normal", "high", or "system" for as the desktop prefers
       """),
-    .number("text_scale", \.textScale, or: system, 0.5...3)
+    .number("text_scale", \.wishes.textScale, or: system, 0.5...3)
       .meaning(
         "how many times the default size texts have, or \"system\" for as the desktop has it"),
     .choice(
@@ -118,11 +119,13 @@ extension Setting {
   ]
 
   static let motion: [Setting] = [
-    .choice("reduced", \.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)])
-      .meaning(
-        """
-        springs that are short and do not swing: true, false, or "auto" for as the desktop has it
-        """)
+    .choice(
+      "reduced", \.wishes.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)]
+    )
+    .meaning(
+      """
+      springs that are short and do not swing: true, false, or "auto" for as the desktop has it
+      """)
   ]
 
   static let memory: [Setting] = [

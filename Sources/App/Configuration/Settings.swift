@@ -17,12 +17,8 @@ package struct Settings: Sendable {
 
   /// The preferences of the view that do not depend on the desktop.
   package var view = Preferences()
-  /// The appearance, light or dark; nil for the desktop's preference.
-  package var appearance: Appearance?
-  /// The contrast; nil for the desktop's preference.
-  package var contrast: Contrast?
-  /// The factor for the size of texts, 0.5...3; nil for the desktop's preference.
-  package var textScale: Double?
+  /// The preferences that the file sets in place of the desktop's.
+  package var wishes = DesktopPreferences()
   /// True for a layout from right to left; nil for the direction of the user's language.
   package var isRightToLeft: Bool?
   /// The greatest amount of memory for decoded pixels, MiB.
@@ -45,8 +41,6 @@ package struct Settings: Sendable {
   /// desktop's preferences and to reduced motion.
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
-  /// True for reduced motion; nil for the desktop's preference.
-  package var reducesMotion: Bool?
   /// The mistakes that ``init(reading:keyNames:)`` found, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
   /// The remarks about valid lines that may have an unexpected effect, with their line numbers,
@@ -128,7 +122,7 @@ package struct Settings: Sendable {
     {
       physics.doubleClickTime = time
     }
-    let isReduced = reducesMotion ?? desktop.reducesMotion ?? false
+    let isReduced = wishes.reducesMotion ?? desktop.reducesMotion ?? false
     return isReduced ? physics.withReducedMotion() : physics
   }
 
@@ -138,14 +132,15 @@ package struct Settings: Sendable {
   package func preferences(
     desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {
+    let combined = wishes.completed(by: desktop)
     var preferences = view
-    preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)
-    preferences.contrast = contrast ?? (desktop.prefersContrast == true ? .high : .normal)
+    preferences.appearance = combined.prefersDark == false ? .light : .dark
+    preferences.contrast = combined.prefersContrast == true ? .high : .normal
     preferences.language = language
     preferences.isRightToLeft = isRightToLeft ?? language.isRightToLeft
-    preferences.textScale = textScale ?? desktop.textScale ?? 1
+    preferences.textScale = combined.textScale ?? 1
     preferences.pixelBudget = Int(pixelBudget) << 20
-    if let text = desktop.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
+    if let text = combined.buttonLayout { preferences.buttons = ButtonLayout(text: text) }
     return preferences
   }
 }

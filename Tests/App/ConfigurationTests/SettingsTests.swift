@@ -10,7 +10,7 @@ import Testing
     let empty = try settings("")
     #expect(empty.physics == .standard)
     #expect(empty.bindings.commands == KeyBindings.standard.commands)
-    #expect(empty.reducesMotion == nil)
+    #expect(empty.wishes == DesktopPreferences())
   }
 
   @Test func thePrintedFileReadsBackAsTheDefaults() throws {
@@ -18,8 +18,7 @@ import Testing
     let printed = try settings(text)
     #expect(printed.physics == .standard)
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
-    #expect(printed.reducesMotion == nil)
-    #expect(printed.appearance == nil && printed.textScale == nil)
+    #expect(printed.wishes == DesktopPreferences())
     #expect(printed.view == Preferences())
     #expect(printed.order == AlbumOrder())
     // It names everything that can be set, each below a comment.
