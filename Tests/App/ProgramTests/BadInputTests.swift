@@ -181,9 +181,11 @@ import Testing
   }
 
   /// Each would write over the lines of the other.
-  @Test func recordingAndStatesAreNotMixedInOneFile() async throws {
+  @Test(arguments: ["a", "./a"])
+  func recordingAndStatesAreNotMixedInOneFile(name: String) async throws {
     let other = try folder.picture("b.png", width: 8, height: 8)
-    let run = try await lightbox("--record", folder.path("a"), "--state", folder.path("a"), other)
+    let state = "\(folder.url.path)/\(name)"
+    let run = try await lightbox("--record", folder.path("a"), "--state", state, other)
     #expect(run.ending == .exit(2))
     #expect(run.errors.contains("--record and --state cannot write to the same file"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("a")))
