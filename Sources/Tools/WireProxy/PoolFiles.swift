@@ -4,15 +4,9 @@ internal import WireReferee
 
 /// The files of a client's `wl_shm` pools. They are read to detect changed bytes.
 final class PoolFiles: PoolReader {
-  private struct Pool {
-    let file: PassedDescriptor
-    var isDestroyed = false
-  }
-
-  private var pools: [Int: Pool] = [:]
-  /// The `creationIndex` of the pool that contains each buffer, by the `creationIndex` of the
-  /// buffer.
-  private var homes: [Int: Int] = [:]
+  /// The file of each pool and of each buffer, by `creationIndex`. The file of a destroyed pool
+  /// stays open until the last buffer in it is destroyed.
+  private var files: [Int: PassedDescriptor] = [:]
   /// True while it is certain to which request each received descriptor belongs. Becomes false
   /// after a request that could not be decoded and may own descriptors; then no further file is
   /// read.
@@ -35,31 +29,24 @@ final class PoolFiles: PoolReader {
         let number = message.descriptor("fd")
       else { return }
       // The descriptor is duplicated, because the received one is closed after it was passed on.
-      pools[created.creationIndex] = Pool(file: PassedDescriptor(taking: dup(number)))
+      files[created.creationIndex] = PassedDescriptor(taking: dup(number))
     case "wl_shm_pool.create_buffer":
-      if let created = message.created { homes[created.creationIndex] = creationIndex }
-    case "wl_shm_pool.destroy":
-      pools[creationIndex]?.isDestroyed = true
-      forget(creationIndex)
-    case "wl_buffer.destroy":
-      if let home = homes.removeValue(forKey: creationIndex) { forget(home) }
+      if let created = message.created { files[created.creationIndex] = files[creationIndex] }
+    case "wl_shm_pool.destroy", "wl_buffer.destroy": files[creationIndex] = nil
     default: break
     }
-  }
-
-  private func forget(_ pool: Int) {
-    if pools[pool]?.isDestroyed == true, !homes.values.contains(pool) { pools[pool] = nil }
   }
 
   func fileSize(of descriptor: Int32) -> Int? {
     readsMemory && isCertain ? PassedDescriptor.fileSize(descriptor) : nil
   }
 
-  func fileSize(pool: Int) -> Int? { pools[pool].flatMap { fileSize(of: $0.file.number) } }
+  func fileSize(pool: Int) -> Int? { files[pool].flatMap { fileSize(of: $0.number) } }
 
-  func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?
-  {
-    guard let file = pools[pool]?.file.number, length > 0 else { return nil }
+  func fingerprint(
+    buffer: Int, offset: Int, length: Int, like earlier: Fingerprint?
+  ) -> Fingerprint? {
+    guard let file = files[buffer]?.number, length > 0 else { return nil }
     if let earlier, earlier.byteCount == 0 { return earlier }
     let begin = Self.nanoseconds - start
     let plan =

@@ -1,6 +1,5 @@
 /// The position and size of a client's buffer in a pool of shared memory.
 struct BufferState {
-  let pool: Int
   let offset: Int
   let width: Int
   let height: Int

@@ -37,7 +37,7 @@ struct MemoryChecker {
       if let count = surplus.removeValue(forKey: creationIndex) {
         if count > 1 { surplus[creationIndex] = count - 1 }
       } else {
-        prints[creationIndex] = fingerprint(of: buffer)
+        prints[creationIndex] = fingerprint(creationIndex, buffer)
         if let print = prints[creationIndex] { coverage.count(print, of: buffer.length) }
       }
       return found
@@ -56,7 +56,7 @@ struct MemoryChecker {
     prints.keys.sorted().flatMap { creationIndex in
       let found = check(creationIndex, scene, ends: false)
       if let print = prints[creationIndex], let buffer = scene.buffers[creationIndex],
-        print.byteCount < buffer.length, let more = fingerprint(of: buffer),
+        print.byteCount < buffer.length, let more = fingerprint(creationIndex, buffer),
         more.byteCount > print.byteCount
       {
         prints[creationIndex] = more
@@ -69,7 +69,7 @@ struct MemoryChecker {
     guard let before = prints[creationIndex], let buffer = scene.buffers[creationIndex] else {
       return []
     }
-    let now = fingerprint(of: buffer, like: before)
+    let now = fingerprint(creationIndex, buffer, like: before)
     prints[creationIndex] = ends ? nil : now
     guard now != nil, now != before else { return [] }
     return [
@@ -78,9 +78,10 @@ struct MemoryChecker {
     ]
   }
 
-  private func fingerprint(of buffer: BufferState, like earlier: Fingerprint? = nil) -> Fingerprint?
-  {
+  private func fingerprint(
+    _ creationIndex: Int, _ buffer: BufferState, like earlier: Fingerprint? = nil
+  ) -> Fingerprint? {
     poolReader?.fingerprint(
-      pool: buffer.pool, offset: buffer.offset, length: buffer.length, like: earlier)
+      buffer: creationIndex, offset: buffer.offset, length: buffer.length, like: earlier)
   }
 }

@@ -115,9 +115,8 @@ struct Scene {
     case "wl_shm_pool.create_buffer":
       guard let created else { return }
       buffers[created.creationIndex] = BufferState(
-        pool: creationIndex, offset: Int(message.int("offset") ?? 0),
-        width: Int(message.int("width") ?? 0), height: Int(message.int("height") ?? 0),
-        stride: Int(message.int("stride") ?? 0))
+        offset: Int(message.int("offset") ?? 0), width: Int(message.int("width") ?? 0),
+        height: Int(message.int("height") ?? 0), stride: Int(message.int("stride") ?? 0))
     case "wl_surface.attach":
       let hasBuffer = message.uint("buffer") != 0
       // A buffer may have been made by an interface that is not described.

@@ -146,6 +146,9 @@ package final class FarEnd {
   }
 
   private func keepDescriptors(of message: WireMessage) {
+    if message.fullName == "wl_shm_pool.create_buffer", let buffer = message.created {
+      memory.add(buffer: buffer.creationIndex, in: message.object.creationIndex)
+    }
     for case .descriptor(let number?) in message.arguments {
       guard let descriptor = passed.removeValue(forKey: number) else { continue }
       if message.fullName == "wl_shm.create_pool", let pool = message.created {

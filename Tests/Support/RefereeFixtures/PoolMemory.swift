@@ -2,7 +2,7 @@ package import System
 internal import WireProxy
 package import WireReferee
 
-/// The `wl_shm` pools of a client, and their contents.
+/// The `wl_shm` pools of a client, the buffers in them, and their contents.
 package final class PoolMemory: PoolReader {
   private var pools: [Int: OwnedDescriptor] = [:]
 
@@ -12,6 +12,9 @@ package final class PoolMemory: PoolReader {
   package func add(_ creationIndex: Int, _ descriptor: OwnedDescriptor) {
     pools[creationIndex] = descriptor
   }
+
+  /// Keeps the descriptor of a pool for a buffer in it.
+  package func add(buffer: Int, in pool: Int) { pools[buffer] = pools[pool] }
 
   /// The bytes of a pool from `offset`; nil where there are not as many.
   package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
@@ -27,9 +30,9 @@ package final class PoolMemory: PoolReader {
   }
 
   package func fingerprint(
-    pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
+    buffer: Int, offset: Int, length: Int, like earlier: Fingerprint?
   ) -> Fingerprint? {
-    guard let bytes = bytes(pool: pool, offset: offset, length: length) else { return nil }
+    guard let bytes = bytes(pool: buffer, offset: offset, length: length) else { return nil }
     var hash = ByteHash()
     unsafe bytes.withUnsafeBytes { unsafe hash.combine($0) }
     return Fingerprint(hash: hash.value, byteCount: length)

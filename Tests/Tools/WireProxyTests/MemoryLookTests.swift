@@ -117,6 +117,7 @@ import WireReferee
     let requests: [(UInt32, UInt16, [WireArgument])] = [
       (1, 1, [.newID(2)]), (2, 0, [.uint(1), .bound(interface: "wl_shm", version: 1, id: 3)]),
       (3, 0, [.newID(4), .descriptor(file.number), .int(1 << 20)]),
+      (4, 0, [.newID(5), .int(0), .int(512), .int(512), .int(2048), .uint(0)]),
     ]
     let files = PoolFiles(readsMemory: true)
     var creationIndex: Int?
@@ -135,33 +136,33 @@ import WireReferee
   @Test func aLookThatComparesReadsTheSameBytes() throws {
     let (files, file, creationIndex) = try pool()
     let whole = try #require(
-      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: nil))
+      files.fingerprint(buffer: creationIndex, offset: 4, length: 100_000, like: nil))
     #expect(whole.byteCount == 100_000)
     #expect(
-      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: whole) == whole)
+      files.fingerprint(buffer: creationIndex, offset: 4, length: 100_000, like: whole) == whole)
     unsafe pwrite(file.number, [1], 1, 100_004)
     #expect(
-      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: whole) == whole)
+      files.fingerprint(buffer: creationIndex, offset: 4, length: 100_000, like: whole) == whole)
     unsafe pwrite(file.number, [1], 1, 100_003)
     #expect(
-      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: whole) != whole)
+      files.fingerprint(buffer: creationIndex, offset: 4, length: 100_000, like: whole) != whole)
 
     let part = Fingerprint(hash: 0, byteCount: 8192, first: 1, step: 3)
     let seen = try #require(
-      files.fingerprint(pool: creationIndex, offset: 0, length: 20_000, like: part))
+      files.fingerprint(buffer: creationIndex, offset: 0, length: 20_000, like: part))
     #expect(seen.byteCount == 4096 + 3616 && seen.first == 1 && seen.step == 3)
     unsafe pwrite(file.number, [1], 1, 4095)
-    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 20_000, like: seen) == seen)
+    #expect(files.fingerprint(buffer: creationIndex, offset: 0, length: 20_000, like: seen) == seen)
     unsafe pwrite(file.number, [1], 1, 4096)
-    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 20_000, like: seen) != seen)
+    #expect(files.fingerprint(buffer: creationIndex, offset: 0, length: 20_000, like: seen) != seen)
   }
 
   @Test func bytesThatAreNotThereHaveNoPrint() throws {
     let (files, file, creationIndex) = try pool()
     try #require(ftruncate(file.number, 5000) == 0)
-    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 5001, like: nil) == nil)
-    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 0, like: nil) == nil)
-    #expect(files.fingerprint(pool: creationIndex + 1, offset: 0, length: 1, like: nil) == nil)
+    #expect(files.fingerprint(buffer: creationIndex, offset: 0, length: 5001, like: nil) == nil)
+    #expect(files.fingerprint(buffer: creationIndex, offset: 0, length: 0, like: nil) == nil)
+    #expect(files.fingerprint(buffer: creationIndex + 1, offset: 0, length: 1, like: nil) == nil)
   }
 
   /// A program that commits without end: at last there is no time, and that is said.
@@ -170,7 +171,7 @@ import WireReferee
     var prints: [Fingerprint] = []
     for _ in 0..<100_000 {
       let print = try #require(
-        files.fingerprint(pool: creationIndex, offset: 0, length: 1 << 20, like: nil))
+        files.fingerprint(buffer: creationIndex, offset: 0, length: 1 << 20, like: nil))
       prints.append(print)
       if print.byteCount == 0 { break }
     }
@@ -178,7 +179,7 @@ import WireReferee
     #expect(prints.first?.byteCount == 1 << 20)
     #expect(last.byteCount == 0)
     #expect(
-      files.fingerprint(pool: creationIndex, offset: 0, length: 1 << 20, like: last) == last,
+      files.fingerprint(buffer: creationIndex, offset: 0, length: 1 << 20, like: last) == last,
       "what was not seen is not held against anybody")
   }
 }

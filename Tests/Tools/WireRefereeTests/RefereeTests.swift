@@ -345,7 +345,7 @@ import WireCodec
     private(set) var reads: [[Int]] = []
 
     func fingerprint(
-      pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
+      buffer: Int, offset: Int, length: Int, like earlier: Fingerprint?
     ) -> Fingerprint? {
       reads.append([offset, length])
       return Fingerprint(hash: print, byteCount: earlier?.byteCount ?? time)

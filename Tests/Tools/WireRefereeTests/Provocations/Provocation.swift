@@ -44,7 +44,7 @@ struct Provocation: Sendable, CustomTestStringConvertible {
     var print = 1
 
     func fingerprint(
-      pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
+      buffer: Int, offset: Int, length: Int, like earlier: Fingerprint?
     ) -> Fingerprint? { Fingerprint(hash: print, byteCount: length) }
     func fileSize(of descriptor: Int32) -> Int? { 65_536 }
     func fileSize(pool: Int) -> Int? { 65_536 }
