@@ -33,7 +33,7 @@ struct PaceChecker {
     {
       let wait = scene.now - pings[index].sent
       if wait > pong {
-        found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
+        found.append(Violation(.pong, "an answer after \(Int(wait / .milliseconds(1))) ms"))
       }
       pings.remove(at: index)
     }
@@ -54,13 +54,6 @@ struct PaceChecker {
   mutating func wait(until now: Duration) -> [Violation] {
     guard let oldest = pings.first, now - oldest.sent > pong else { return [] }
     pings.removeAll { now - $0.sent > pong }
-    return [Violation(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
-  }
-}
-
-extension Duration {
-  /// The duration in whole milliseconds, rounded toward zero.
-  fileprivate var milliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    return [Violation(.pong, "no answer for \(Int((now - oldest.sent) / .milliseconds(1))) ms")]
   }
 }
