@@ -81,7 +81,7 @@ package struct ConnectionWatch {
       !conversation.waitingDescriptors(direction).isEmpty
     {
       uncertain.insert(direction)
-      if direction == .request { files.isCertain = false }
+      if direction == .request { files.readsMemory = false }
     }
     var findings = referee.see(received, at: now)
     if uncertain.contains(direction) { findings.removeAll { $0.rule == .descriptors } }

@@ -7,11 +7,9 @@ final class PoolFiles: PoolReader {
   /// The file of each pool and of each buffer, by `creationIndex`. The file of a destroyed pool
   /// stays open until the last buffer in it is destroyed.
   private var files: [Int: PassedDescriptor] = [:]
-  /// True while it is certain to which request each received descriptor belongs. Becomes false
-  /// after a request that could not be decoded and may own descriptors; then no further file is
-  /// read.
-  var isCertain = true
-  private let readsMemory: Bool
+  /// True while further files are read. Must become false after a request that could not be decoded
+  /// and may own descriptors: it is then uncertain to which request a descriptor belongs.
+  var readsMemory: Bool
   private var budget = ReadBudget()
   private var numbers = SeededNumbers(seed: 1)
   private let start = PoolFiles.nanoseconds
@@ -25,7 +23,7 @@ final class PoolFiles: PoolReader {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "wl_shm.create_pool":
-      guard readsMemory, isCertain, let created = message.created,
+      guard readsMemory, let created = message.created,
         let number = message.descriptor("fd")
       else { return }
       // The descriptor is duplicated, because the received one is closed after it was passed on.
@@ -38,7 +36,7 @@ final class PoolFiles: PoolReader {
   }
 
   func fileSize(of descriptor: Int32) -> Int? {
-    readsMemory && isCertain ? PassedDescriptor.fileSize(descriptor) : nil
+    readsMemory ? PassedDescriptor.fileSize(descriptor) : nil
   }
 
   func fileSize(pool: Int) -> Int? { files[pool].flatMap { fileSize(of: $0.number) } }
