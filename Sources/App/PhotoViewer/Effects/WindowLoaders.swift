@@ -44,14 +44,11 @@ internal import System
   }
 
   private enum Work: Hashable {
+    case pixels(PhotoID)
     case area(PhotoID)
     case frame(PhotoID)
     case details(PhotoID)
   }
-
-  private typealias Load = (
-    ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
-  )
 
   /// The greatest number of photos whose stored facts ``anticipate(_:)`` looks up.
   nonisolated private static let mostAnticipated = 2000
@@ -79,9 +76,9 @@ internal import System
   private let ratings: RatingStore
   private let headerStore: HeaderFactsStore?
   let headers: HeaderReading
-  private var loads: [PhotoID: Load] = [:]
-  /// The running tasks that load close-ups, frames and details, at most one of each for a photo.
-  private var newest: [Work: Task<Void, Never>] = [:]
+  /// The running tasks that load pixels, close-ups, frames and details, at most one of each for a
+  /// photo.
+  private var newest: [Work: (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)] = [:]
   /// True while fingers touch the photo. The decoding of other photos is then held back, so that
   /// the frames of the motion are drawn in time.
   var isHeld = false {
@@ -134,7 +131,7 @@ internal import System
   }
 
   func close() {
-    for photo in loads.keys { cancelLoad(photo) }
+    for load in newest.values { load.task.cancel() }
     thumbnails.cancelAll()
     headers.cancel()
     services.close()
@@ -152,7 +149,7 @@ internal import System
   }
 
   /// Raises the priority of a photo that is being loaded ahead, because it is current now.
-  func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(.visible) }
+  func raise(_ photo: PhotoID) { newest[.pixels(photo)]?.ticket.raise(.visible) }
 
   // MARK: Loads
 
@@ -160,20 +157,17 @@ internal import System
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] {
     let ticket = decoders.request(wanted, on: source, priority: isCurrent ? .visible : .ahead)
-    cancelLoad(photo)
-    let timer = loop.schedule(at: loop.time.now + Self.slow) { [onAnswer] in
-      onAnswer(.event(.library(.slow(photo))))
-    }
-    let task = UI.task { [weak self, onAnswer] in
+    begin(.pixels(photo), ticket) { [loop, onAnswer] in
+      let timer = loop.schedule(at: loop.time.now + Self.slow) {
+        onAnswer(.event(.library(.slow(photo))))
+      }
+      defer { timer.cancel() }
       for await reply in ticket.answers {
         guard !Task.isCancelled else { return }
         if case .picture = reply { timer.cancel() }
         onAnswer(.reply(reply, of: photo))
       }
-      timer.cancel()
-      if !Task.isCancelled { self?.loads[photo] = nil }
     }
-    loads[photo] = (ticket, task, timer)
     return []
   }
 
@@ -186,7 +180,7 @@ internal import System
       case .frame: (.frame(photo), .frame)
       }
     let ticket = decoders.request(part.wanted, on: source, priority: priority)
-    begin(work) { [onAnswer] in
+    begin(work, ticket) { [onAnswer] in
       var replies: [ImageReply] = []
       for await reply in ticket.answers { replies.append(reply) }
       guard !Task.isCancelled else { return }
@@ -195,20 +189,17 @@ internal import System
     return nil
   }
 
-  /// Performs `body`, and cancels the older task for the same work: the older task's answer could
-  /// come later, and describe the file as it was before a change.
-  private func begin(_ work: Work, _ body: @escaping @UI () async -> Void) {
-    newest[work]?.cancel()
-    newest[work] = UI.task { [weak self] in
+  /// Performs `body`, which reads the answers of `ticket`, and cancels the older task for the same
+  /// work: its answer could come later, and describe the file as it was before a change.
+  private func begin(
+    _ work: Work, _ ticket: DecodeTicket<ImageReply>, _ body: @escaping @UI () async -> Void
+  ) {
+    newest[work]?.task.cancel()
+    let task = UI.task { [weak self] in
       await body()
       if !Task.isCancelled { self?.newest[work] = nil }
     }
-  }
-
-  private func cancelLoad(_ photo: PhotoID) {
-    guard let load = loads.removeValue(forKey: photo) else { return }
-    load.task.cancel()
-    load.timer.cancel()
+    newest[work] = (ticket, task)
   }
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
@@ -221,7 +212,7 @@ internal import System
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection? {
     let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
-    begin(.details(photo)) { [onAnswer, ratings] in
+    begin(.details(photo), ticket) { [onAnswer, ratings] in
       var inspection = inspection
       for await reply in ticket.answers { inspection.add(reply) }
       inspection = await OneShotThread.run { [inspection] in
@@ -418,7 +409,7 @@ internal import System
       window.select(offered)
       guard window.copy(offered) else { return [.notice(CopiedSentence.nothing)] }
       return name.map { [.notice(CopiedSentence.text(of: $0))] } ?? []
-    case .cancelLoad(let photo): cancelLoad(photo)
+    case .cancelLoad(let photo): newest.removeValue(forKey: .pixels(photo))?.task.cancel()
     case .cancelThumbnail(let photo): thumbnails.cancel(photo)
     case .cancelJob: fileJobs.cancel()
     case .chooseFolder(let purpose, let question):
