@@ -5,8 +5,6 @@ internal import WireCodec
 /// positioners.
 struct PopupChecker {
   private struct Popup {
-    /// The `creationIndex` number of the popup's surface; nil if unknown.
-    let surface: Int?
     let parent: Int?
     let shell: Int
     /// True if the popup may have a parent although ``parent`` is nil. Either the parent that
@@ -72,8 +70,7 @@ struct PopupChecker {
     let shell = message.object.creationIndex
     let parent = message.references["parent"]?.creationIndex
     popups[created.creationIndex] = Popup(
-      surface: scene.shells[shell]?.surface, parent: parent, shell: shell,
-      isNamed: parent == nil && message.uint("parent") != 0)
+      parent: parent, shell: shell, isNamed: parent == nil && message.uint("parent") != 0)
     return completeness(message, parent: parent, scene)
   }
 
@@ -127,7 +124,7 @@ struct PopupChecker {
     guard let popup = popups[creationIndex] else { return [] }
     let seat = message.references["seat"]?.creationIndex
     popups[creationIndex]?.grab = seat
-    if popup.surface.flatMap({ scene.surfaces[$0] })?.hasContents == true {
+    if scene.surface(ofRoleObject: creationIndex)?.hasContents == true {
       return [Violation(.popups, "a grab after it is shown")]
     }
     guard let parent = popup.parent.flatMap({ scene.shells[$0]?.roleObject }) else { return [] }

@@ -41,6 +41,11 @@ struct Scene {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
+  /// Returns the surface of a toplevel or popup; nil if it is unknown.
+  func surface(ofRoleObject creationIndex: Int) -> SurfaceState? {
+    owners[creationIndex].flatMap { shells[$0] }.flatMap { surfaces[$0.surface] }
+  }
+
   /// Returns the subsurfaces of a surface.
   func children(of surface: Int) -> [SurfaceState] {
     surfaces.values.filter { $0.parent?.surface == surface }

@@ -4,8 +4,6 @@ internal import WireCodec
 /// Checks the sizes, parents and decorations of toplevels.
 struct WindowChecker {
   private struct Window {
-    /// The `creationIndex` number of the window's surface; nil if unknown.
-    let surface: Int?
     var least: (width: Int32, height: Int32) = (0, 0)
     var most: (width: Int32, height: Int32) = (0, 0)
     /// True if the size limits have changed since the last commit.
@@ -47,9 +45,7 @@ struct WindowChecker {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "xdg_surface.get_toplevel":
-      if let created = message.created {
-        windows[created.creationIndex] = Window(surface: scene.shells[creationIndex]?.surface)
-      }
+      if let created = message.created { windows[created.creationIndex] = Window() }
     case "xdg_toplevel.destroy":
       unmap(creationIndex)
       windows[creationIndex] = nil
@@ -136,7 +132,7 @@ struct WindowChecker {
       ancestor = windows[next]?.parent
     }
     // A parent that is not shown counts as no parent.
-    let surface = windows[parent.creationIndex]?.surface.flatMap { scene.surfaces[$0] }
+    let surface = scene.surface(ofRoleObject: parent.creationIndex)
     windows[creationIndex]?.parent = surface?.hasContents == true ? parent.creationIndex : nil
     return []
   }
@@ -148,10 +144,7 @@ struct WindowChecker {
     for child in windows.keys where windows[child]?.parent == creationIndex {
       windows[child]?.parent = parent
     }
-    let (surface, decoration) = (
-      windows[creationIndex]?.surface, windows[creationIndex]?.decoration
-    )
-    windows[creationIndex] = Window(surface: surface, decoration: decoration)
+    windows[creationIndex] = Window(decoration: windows[creationIndex]?.decoration)
   }
 
   // MARK: Decorations
@@ -162,7 +155,7 @@ struct WindowChecker {
     decorations[created.creationIndex] = Decoration(
       window: window, manager: message.object.creationIndex)
     windows[window]?.decoration = created.creationIndex
-    guard let surface = windows[window]?.surface.flatMap({ scene.surfaces[$0] }),
+    guard let surface = scene.surface(ofRoleObject: window),
       surface.hasContents || surface.pending.buffer != nil
     else { return [] }
     // From version 2 on, a window that is shown may request a decoration, and need not wait for it.
