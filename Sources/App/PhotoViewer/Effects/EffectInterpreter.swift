@@ -44,8 +44,9 @@ struct EffectInterpreter {
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
-    case .loadArea(let photo, let area): return loadPart(.area(area), of: photo, with: &loaders)
-    case .loadFrame(let photo, let index): return loadPart(.frame(index), of: photo, with: &loaders)
+    case .loadArea(let photo, let area): return loadPiece(.area(area), of: photo, with: &loaders)
+    case .loadFrame(let photo, let index):
+      return loadPiece(.frame(index), of: photo, with: &loaders)
     case .loadThumbnail(let photo, let side):
       return loadThumbnail(photo, side: side, with: &loaders)
     case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
@@ -211,18 +212,20 @@ struct EffectInterpreter {
     return replies.compactMap { loading.event($0, of: photo) }
   }
 
-  private mutating func loadPart(
-    _ part: PhotoPart, of photo: PhotoID, with loaders: inout some Loaders
+  private mutating func loadPiece(
+    _ piece: PhotoPiece, of photo: PhotoID, with loaders: inout some Loaders
   ) -> [Event] {
-    guard let source = loading.source(of: photo).source else { return [event([], part, of: photo)] }
-    let replies = loaders.loadPart(part, of: photo, from: source)
-    return replies.map { [event($0, part, of: photo)] } ?? []
+    guard let source = loading.source(of: photo).source else {
+      return [event([], piece, of: photo)]
+    }
+    let replies = loaders.loadPiece(piece, of: photo, from: source)
+    return replies.map { [event($0, piece, of: photo)] } ?? []
   }
 
-  /// Returns the event with a part of a photo. `replies` are all replies of the decoder to the
-  /// request for this part.
-  mutating func event(_ replies: [ImageReply], _ part: PhotoPart, of photo: PhotoID) -> Event {
-    switch part {
+  /// Returns the event with a piece of a photo. `replies` are all replies of the decoder to the
+  /// request for this piece.
+  mutating func event(_ replies: [ImageReply], _ piece: PhotoPiece, of photo: PhotoID) -> Event {
+    switch piece {
     case .area(let area):
       var decoded: Picture?
       for case .picture(let picture, isPreview: _, isDamaged: _) in replies { decoded = picture }

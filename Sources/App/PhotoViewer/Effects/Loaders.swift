@@ -16,9 +16,9 @@ protocol Loaders {
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Decodes a part of the shown photo. Returns nil if the replies come later, all at once.
-  mutating func loadPart(
-    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  /// Decodes a piece of the shown photo. Returns nil if the replies come later, all at once.
+  mutating func loadPiece(
+    _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]?
   /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
   /// an empty list if the answers come later.
@@ -83,13 +83,13 @@ protocol Loaders {
   mutating func record(_ event: Event)
 }
 
-/// A part of a photo that is decoded by itself.
-enum PhotoPart {
+/// A piece of a photo that is decoded by itself.
+enum PhotoPiece {
   case area(CloseUp.Area)
   /// One frame of an animated photo; the index counts from 0.
   case frame(Int)
 
-  /// The request for this part, in the form that the decoder expects.
+  /// The request for this piece, in the form that the decoder expects.
   var wanted: ImageRequest.Wanted {
     switch self {
     case .area(let area):

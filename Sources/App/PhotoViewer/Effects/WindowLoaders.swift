@@ -25,7 +25,7 @@ internal import System
     /// request was made.
     case sibling(FilePath, for: PhotoAlbum.OpenRequest)
     case reply(ImageReply, of: PhotoID)
-    case part(PhotoPart, [ImageReply], of: PhotoID)
+    case piece(PhotoPiece, [ImageReply], of: PhotoID)
     case event(Event)
     /// The newest state of the listing of the source with the number `of`, or the failure of this
     /// listing.
@@ -171,20 +171,20 @@ internal import System
     return []
   }
 
-  func loadPart(
-    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  func loadPiece(
+    _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]? {
     let (work, priority): (Work, DecodeQueue.Priority) =
-      switch part {
+      switch piece {
       case .area: (.area(photo), .visible)
       case .frame: (.frame(photo), .frame)
       }
-    let ticket = decoders.request(part.wanted, on: source, priority: priority)
+    let ticket = decoders.request(piece.wanted, on: source, priority: priority)
     begin(work, ticket) { [onAnswer] in
       var replies: [ImageReply] = []
       for await reply in ticket.answers { replies.append(reply) }
       guard !Task.isCancelled else { return }
-      onAnswer(.part(part, replies, of: photo))
+      onAnswer(.piece(piece, replies, of: photo))
     }
     return nil
   }

@@ -25,10 +25,10 @@ struct ReplayLoaders: Loaders {
     return replies
   }
 
-  func loadPart(
-    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  func loadPiece(
+    _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]? {
-    replies(to: part.wanted, on: source)
+    replies(to: piece.wanted, on: source)
   }
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {

@@ -81,8 +81,8 @@ extension Viewer {
       if album.admit(request, isSibling: true) { show(album.enter(sibling: path)) }
     case .reply(let reply, let photo):
       if let event = interpreter.loading.event(reply, of: photo) { handle(event, at: present) }
-    case .part(let part, let replies, let photo):
-      handle(interpreter.event(replies, part, of: photo), at: present)
+    case .piece(let piece, let replies, let photo):
+      handle(interpreter.event(replies, piece, of: photo), at: present)
     case .event(let event):
       let time = handle(event, at: present)
       // A text that was pasted.

@@ -22,8 +22,8 @@ struct LateLoaders: Loaders {
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] { [] }
-  func loadPart(
-    _ part: PhotoPart, of photo: PhotoID, from source: ImageSource
+  func loadPiece(
+    _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]? { nil }
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] { [] }
   mutating func loadDetails(
