@@ -3,30 +3,37 @@ package import Files
 package import Portal
 package import ProgramSupport
 
-/// Decides at a start whether to open a window, or to pass a request to the running instance.
-package enum StartPlan {
-  /// Returns the request for the running instance; nil for a new window. `isSingle` is the user's
-  /// choice on the command line: true for the running instance, false for a new window. If it is
-  /// nil, the user's setting `isSetting` decides in the same way. `ownOptions` are the command line
+/// The plan of a start: to open a window, or to pass the request to the running instance.
+package enum StartPlan: Equatable {
+  case ownWindow
+  case handOver(ApplicationRequest)
+
+  /// The user's choice on the command line between a new window and the running instance.
+  package enum Choice: Equatable {
+    case newWindow, singleInstance
+  }
+
+  /// Returns the plan of the start. If `choice` is nil, the user's setting `isSetting` decides:
+  /// true means the running instance, false means a new window. `ownOptions` are the command line
   /// options that need a new window; names on standard input (`-` in `paths`) also need one. Throws
-  /// if a new window is needed although `isSingle` is true. `tokens` allow the running instance to
-  /// bring its window to the front.
-  package static func request(
-    isSingle: Bool?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
+  /// if a new window is needed although `choice` is the running instance. `tokens` allow the
+  /// running instance to bring its window to the front.
+  package static func plan(
+    _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens
-  ) throws(ProgramFailure) -> ApplicationRequest? {
-    guard isSingle ?? isSetting else { return nil }
+  ) throws(ProgramFailure) -> StartPlan {
+    guard choice == .singleInstance || (choice == nil && isSetting) else { return .ownWindow }
     let readsNames = paths.contains(AlbumListing.standardInput)
     if let reason = ownOptions.first ?? (readsNames ? "the path -" : nil) {
-      guard isSingle == nil else {
+      guard choice == nil else {
         throw .wrongUse("\(reason) wants a window of its own: leave --single-instance out")
       }
-      return nil
+      return .ownWindow
     }
-    guard !paths.isEmpty else { return .activate(tokens) }
+    guard !paths.isEmpty else { return .handOver(.activate(tokens)) }
     let addresses = paths.compactMap { FileURI(withoutParentSteps($0))?.text }
     // Without a working folder, another process could not find relative paths.
-    return addresses.count == paths.count ? .open(addresses, tokens) : nil
+    return addresses.count == paths.count ? .handOver(.open(addresses, tokens)) : .ownWindow
   }
 
   /// Returns a path of the same file. If the path has a `..`, the symbolic links of its folder are

@@ -84,13 +84,13 @@ struct ViewCommand: ParsableCommand {
     try options.check(paths)
     let effective = try settings.forWindow()
     let tokens = LaunchTokens.ofThisStart
-    let request = try StartPlan.request(
-      isSingle: newWindow ? false : singleInstance ? true : nil,
+    let plan = try StartPlan.plan(
+      newWindow ? .newWindow : singleInstance ? .singleInstance : nil,
       isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions, tokens: tokens)
     // A path that cannot be shown is reported by the start that names it, not by the open window.
     let named = paths.isEmpty ? nil : try namedAlbum(paths, pairs: effective.pairs)
     var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
-    if let request {
+    if case .handOver(let request) = plan {
       let (outcome, connection) = Handover.run(request)
       guard case .openWindow(let isNamed) = outcome else { return settings.reportUnused() }
       (bus, hasName) = (connection, isNamed)

@@ -12,33 +12,33 @@ import Testing
   private let tokens = ApplicationTokens(activation: "token")
 
   private func plan(
-    _ isSingle: Bool?, isSetting: Bool = false, _ paths: String..., own: [String] = []
-  ) throws -> ApplicationRequest? {
-    try StartPlan.request(
-      isSingle: isSingle, isSetting: isSetting, paths: paths.map { FilePath($0) },
-      ownOptions: own, tokens: tokens)
+    _ choice: StartPlan.Choice?, isSetting: Bool = false, _ paths: String..., own: [String] = []
+  ) throws -> StartPlan {
+    try StartPlan.plan(
+      choice, isSetting: isSetting, paths: paths.map { FilePath($0) }, ownOptions: own,
+      tokens: tokens)
   }
 
   @Test func theCommandLineGoesBeforeTheSettings() throws {
-    let handedOver = ApplicationRequest.open(["file:///a.jpg"], tokens)
-    #expect(try plan(nil, "/a.jpg") == nil)
+    let handedOver = StartPlan.handOver(.open(["file:///a.jpg"], tokens))
+    #expect(try plan(nil, "/a.jpg") == .ownWindow)
     #expect(try plan(nil, isSetting: true, "/a.jpg") == handedOver)
-    #expect(try plan(false, isSetting: true, "/a.jpg") == nil)
-    #expect(try plan(true, "/a.jpg") == handedOver)
+    #expect(try plan(.newWindow, isSetting: true, "/a.jpg") == .ownWindow)
+    #expect(try plan(.singleInstance, "/a.jpg") == handedOver)
   }
 
   @Test func aStartWithoutPathsBringsTheWindowToTheFront() throws {
-    #expect(try plan(true) == .activate(tokens))
+    #expect(try plan(.singleInstance) == .handOver(.activate(tokens)))
   }
 
   @Test func pathsAreMadeAbsoluteAndKeepTheirBytes() throws {
     let working = try #require(FilePath.workingFolder)
     let name: [UInt8] = [0x61, 0xFF, 0x20, 0x25, 0x0A, 0xC3]
-    let request = try StartPlan.request(
-      isSingle: true, isSetting: false, paths: [FilePath(bytes: name), FilePath("../b")],
+    let plan = try StartPlan.plan(
+      .singleInstance, isSetting: false, paths: [FilePath(bytes: name), FilePath("../b")],
       ownOptions: [], tokens: ApplicationTokens())
-    guard case .open(let addresses, _) = request else {
-      Issue.record("\(String(describing: request))")
+    guard case .handOver(.open(let addresses, _)) = plan else {
+      Issue.record("\(plan)")
       return
     }
     #expect(addresses.count == 2 && addresses[0].hasSuffix("/a%FF%20%25%0A%C3"))
@@ -57,17 +57,17 @@ import Testing
     let photo = try #require(Folder.resolved(folder)?.parent).appending("1.png")
     let address = try #require(FileURI(photo)?.text)
     #expect(
-      try plan(true, link.appending("../1.png").display)
-        == .open([address], tokens))
+      try plan(.singleInstance, link.appending("../1.png").display)
+        == .handOver(.open([address], tokens)))
   }
 
   @Test func startsThatNeedAWindowOfTheirOwnGetOne() throws {
-    #expect(try plan(nil, isSetting: true, "/a.jpg", own: ["--record"]) == nil)
-    #expect(try plan(nil, isSetting: true, "-") == nil)
-    #expect { try plan(true, "/a.jpg", own: ["--view"]) } throws: { error in
+    #expect(try plan(nil, isSetting: true, "/a.jpg", own: ["--record"]) == .ownWindow)
+    #expect(try plan(nil, isSetting: true, "-") == .ownWindow)
+    #expect { try plan(.singleInstance, "/a.jpg", own: ["--view"]) } throws: { error in
       (error as? ProgramFailure)?.message
         == "--view wants a window of its own: leave --single-instance out"
     }
-    #expect(throws: ProgramFailure.self) { try plan(true, "-") }
+    #expect(throws: ProgramFailure.self) { try plan(.singleInstance, "-") }
   }
 }
