@@ -7,7 +7,8 @@ internal import System
 /// Passes a request to the instance that already runs, before this process has an event loop.
 ///
 /// If two processes start at the same time, the bus decides: one process gets the program's name on
-/// the bus, and the other process calls the owner of the name.
+/// the bus, and the other process calls the owner of the name. If the owner ends before it has
+/// answered, the name is requested again.
 package enum Handover {
   package enum Outcome: Hashable {
     /// The running instance handles the request.
@@ -17,8 +18,9 @@ package enum Handover {
     case openWindow(hasName: Bool)
   }
 
-  /// The greatest duration of the handover, seconds; after that, a window is opened.
-  private static let timeout = 2.0
+  /// The greatest duration of the handover, seconds; and the greatest number of instances that may
+  /// end while they are called. Beyond either limit, a window is opened.
+  private static let (timeout, mostLosses) = (2.0, 8)
 
   /// Passes `request` to the running instance, if there is one; takes two seconds at most. Also
   /// returns the connection to the bus, which a window of this process uses; nil if there is none.
@@ -27,7 +29,7 @@ package enum Handover {
       Diagnostics.log("there is no session bus: this start has a window of its own")
       return (.openWindow(hasName: false), nil)
     }
-    let outcome = attempt(now: { now }) { end in
+    let outcome = attempt(from: now, now: { now }) { end in
       wait(for: bus, until: end) { bus.requestName(waits: false, $0) }
     } call: { end, seconds in
       wait(for: bus, until: end) { bus.call(request, within: seconds, $0) }
@@ -55,19 +57,25 @@ package enum Handover {
     return answer
   }
 
-  /// Requests the program's name, and calls the owner of the name if there is one. `requestName`
-  /// and `call` get the time `end` at which the attempt must end, and return nil if they have no
-  /// answer by then. The owner must answer the call within `seconds`.
+  /// Requests the program's name, and calls the owner of the name if there is one. `start` is the
+  /// time at which the attempt begins. `requestName` and `call` get the time `end` at which the
+  /// attempt must end, and return nil if they have no answer by then. The owner must answer the
+  /// call within `seconds`.
   static func attempt(
-    now: () -> Instant, requestName: (_ end: Instant) -> BusConnection.NameAnswer?,
-    call: (_ end: Instant, _ seconds: Double) -> Bool?
+    from start: Instant, now: () -> Instant,
+    requestName: (_ end: Instant) -> BusConnection.NameAnswer?,
+    call: (_ end: Instant, _ seconds: Double) -> ApplicationBus.CallAnswer?
   ) -> Outcome {
-    let end = now() + timeout
-    let named = requestName(end)
-    let time = now()
-    guard named == .taken, time < end, call(end, end - time) == true else {
-      return .openWindow(hasName: named == .ours)
+    let end = start + timeout
+    for _ in 0...mostLosses {
+      let named = requestName(end)
+      if named == .ours { return .openWindow(hasName: true) }
+      let time = now()
+      guard named == .taken, time < end else { break }
+      let answer = call(end, end - time)
+      if answer == .done { return .handedOver }
+      guard answer == .gone, now() < end else { break }
     }
-    return .handedOver
+    return .openWindow(hasName: false)
   }
 }

@@ -1,4 +1,5 @@
 package import Bus
+internal import System
 
 /// This program's connection to the session bus. The process that owns the program's bus name
 /// receives requests; any other process of the program sends requests to the owner.
@@ -6,6 +7,15 @@ package import Bus
 /// The connection never blocks. ``ApplicationCalls`` parses the messages of other programs; a
 /// malformed message is answered with an error.
 package final class ApplicationBus: BusParticipant {
+  /// The result of a call to the process that owns the program's bus name.
+  package enum CallAnswer: Hashable, Sendable {
+    case done
+    /// The owner does not exist, or ended without an answer.
+    case gone
+    /// The owner did not answer in time, or answered with an error.
+    case failed
+  }
+
   /// Called within `process()` for each request of another program. While this property is nil,
   /// requests wait.
   package var onRequest: ((ApplicationRequest) -> Void)? { didSet { answerWaiting() } }
@@ -33,18 +43,25 @@ package final class ApplicationBus: BusParticipant {
     connection.requestName(name, waits: waits, answer)
   }
 
-  /// Sends a request to the owner of the program's name. `answer` gets true if the owner has
-  /// accepted it; false if there is no owner, or if it refuses, ends, or does not reply within
-  /// `seconds`.
+  /// Sends a request to the owner of the program's name, and passes the result to `answer`. The
+  /// result is `failed` if no reply arrives within `seconds`.
   package func call(
-    _ request: ApplicationRequest, within seconds: Double, _ answer: @escaping (Bool) -> Void
+    _ request: ApplicationRequest, within seconds: Double,
+    _ answer: @escaping (CallAnswer) -> Void
   ) {
+    // The library counts from now on at the earliest.
+    let end = MonotonicTime.nanoseconds + Int64(seconds * 1e9)
     let isMade = connection.call(ApplicationCalls.method(request, of: name), within: seconds) {
       ApplicationCalls.write(request, to: $0)
     } replied: { reply in
-      answer(reply?.isError == false)
+      guard let reply else { return answer(.failed) }
+      var gone = ["NameHasNoOwner", "ServiceUnknown"]
+      // The bus sends NoReply if the program has ended, and the library if the answer is late.
+      if MonotonicTime.nanoseconds < end { gone.append("NoReply") }
+      let isGone = reply.isError(gone.map { "org.freedesktop.DBus.Error.\($0)" })
+      answer(!reply.isError ? .done : isGone ? .gone : .failed)
     }
-    if !isMade { answer(false) }
+    if !isMade { answer(.failed) }
   }
 
   /// Handles an incoming message; returns false if the message is not a call to this program.
