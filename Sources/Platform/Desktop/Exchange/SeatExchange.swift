@@ -35,6 +35,8 @@ internal import Wayland
   private var icon: DragIcon?
   /// The newest paste; nil if no paste is in progress.
   private var paste: IncomingPaste?
+  /// The newest drop, with its offer; nil if no drop is in progress.
+  private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
   init(_ seat: Seat, _ manager: WlDataDeviceManager) {
     (self.seat, self.manager) = (seat, manager)
@@ -49,10 +51,11 @@ internal import Wayland
     }
   }
 
-  /// Withdraws all offers, and ends the paste, because the seat, the connection or the global is
-  /// gone. The data of a drop are still received.
+  /// Withdraws the clipboard and the newest drag, and ends what is received from other programs,
+  /// because the seat, the connection or the global is gone.
   func close() {
     paste?.cancel()
+    endDrop()
     for offer in [drag?.offer, selection].compactMap({ $0 }) + introduced { offer.destroy() }
     (paste, drag, selection, introduced) = (nil, nil, nil, [])
     if let copied, copied.isAlive { copied.destroy() }
@@ -182,11 +185,13 @@ internal import Wayland
     self.drag = nil
     let (offer, window) = (drag.offer, drag.window)
     guard let type = drag.type, offer.allowsCopy else { return offer.destroy() }
+    // Data that arrive late must not replace what was dropped after them.
+    endDrop()
     do throws(TransferFailure) {
-      // The loop keeps the transfer until its end. Another drop may begin before.
-      _ = IncomingTransfer(
+      let transfer = IncomingTransfer(
         of: try offer.receive(type), loop: seat.display.loop, limits: seat.display.transferLimits
-      ) { [weak window] result in
+      ) { [weak self, weak window] result in
+        self?.drop = nil
         if case .success = result, offer.wire.isAlive, offer.wire.version >= 3 {
           offer.wire.finish()
         }
@@ -194,9 +199,16 @@ internal import Wayland
         window?.report(
           .received(result.map { ReceivedData(type: type, bytes: $0, isInterrupted: false) }))
       }
+      drop = (transfer, offer)
     } catch {
       offer.destroy()
       window.report(.received(.failure(error)))
     }
+  }
+
+  private func endDrop() {
+    drop?.transfer.cancel()
+    drop?.offer.destroy()
+    drop = nil
   }
 }

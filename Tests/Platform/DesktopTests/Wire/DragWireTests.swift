@@ -61,7 +61,8 @@ import WireCodec
     }
   }
 
-  @Test func secondDropLeavesTheFirstToItsEnd() async throws {
+  /// Late data of the first drop would replace what was dropped last.
+  @Test func secondDropEndsTheFirst() async throws {
     try await onLoop(with: try harness()) { harness in
       var pipes: [OwnedDescriptor] = []
       for _ in 0..<2 {
@@ -71,11 +72,12 @@ import WireCodec
         try harness.settle()
         pipes.append(try pipe(of: harness))
       }
-      for pipe in pipes { try pipe.write(text(4)) }
+      try expectUnread(pipes[0])
+      try pipes[1].write(text(4))
       pipes = []
-      turn(harness) { harness.received.count == 2 }
-      #expect(harness.received == ["text/uri-list: 4", "text/uri-list: 4"])
-      #expect(try harness.settle().names.filter { $0 == "wl_data_offer.finish" }.count == 2)
+      turn(harness) { !harness.received.isEmpty }
+      #expect(harness.received == ["text/uri-list: 4"])
+      #expect(try harness.settle().names == ["wl_data_offer.finish", "wl_data_offer.destroy"])
     }
   }
 
