@@ -113,7 +113,7 @@ internal import Wayland
   }
 
   /// Requests decorations from the compositor, if it offers the protocol in `version` or a newer
-  /// one.
+  /// one, and if there is no such request yet.
   private func decorate(from version: UInt32 = 1) {
     guard decoration == nil, let manager = display.extensions.decoration,
       manager.version >= version
@@ -201,8 +201,9 @@ internal import Wayland
 
   /// Uses the globals that the compositor has announced after this object was created.
   func extensionsChanged() {
-    // Before version 2, no buffer may be attached between the request and its answer.
-    decorate(from: 2)
+    // Version 1 allows no request once there is a buffer. Before the first frame, no version is
+    // requested, because that frame would have to wait for the answer.
+    if progress.shown != nil { decorate(from: 2) }
     view.extensionsChanged()
     if let old = idleInhibitor?.manager, let new = display.extensions.idleInhibition, new !== old {
       inhibitIdle(false)

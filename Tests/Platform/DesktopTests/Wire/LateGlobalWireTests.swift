@@ -36,12 +36,12 @@ import WireCodec
     }
   }
 
-  /// To ask is an error once there is a buffer, and the first one may be under way.
-  @Test(arguments: [false, true])
-  func windowKeepsItsDecorations(isShown: Bool) async throws {
+  /// To ask is an error in version 1 once there is a buffer, and the first one may be under way.
+  @Test(arguments: [(true, 1), (false, 1), (false, 2)])
+  func windowKeepsItsDecorations(isShown: Bool, version: UInt32) async throws {
     try await onLoop(with: try Harness(without("zxdg_decoration_manager_v1"))) { harness in
       if isShown { try harness.map(640, 480) } else { try harness.settle() }
-      try announce("zxdg_decoration_manager_v1", on: harness)
+      try announce("zxdg_decoration_manager_v1", version, on: harness)
       #expect(
         try harness.settle().names.filter { $0.contains("decoration") }.isEmpty)
       try harness.configure(700, 480)
