@@ -13,8 +13,8 @@ internal import Wayland
   private(set) var isDropped = false
 
   /// Creates the source, and announces the MIME types of `offered` to the compositor. If
-  /// `isDragged` is true, the source also announces the copy action. `seat` later transfers the data
-  /// to the programs that request them.
+  /// `isDragged` is true, the source also announces the copy action. `seat` later transfers the
+  /// data to the programs that request them.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, of seat: Seat, isDragged: Bool = false
   ) {

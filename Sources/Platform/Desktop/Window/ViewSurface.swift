@@ -91,8 +91,8 @@ internal import Wayland
     scale.held(width: width, height: height, to: mostPixels)
   }
 
-  /// Forgets an output that the surface has left, or that no longer exists: its `leave` event may be
-  /// missing. A call of ``update()`` must follow.
+  /// Forgets an output that the surface has left, or that no longer exists: its `leave` event may
+  /// be missing. A call of ``update()`` must follow.
   func leave(_ output: WlOutput) {
     guard let index = entered.firstIndex(where: { $0 === output }) else { return }
     entered.remove(at: index)
