@@ -122,6 +122,8 @@ internal import Wayland
 
   private func repeatKey() {
     timer = nil
+    // After a window is closed, no event may end the press.
+    if machine.focus.flatMap({ seat.display.owner(of: $0) }) == nil { machine.repeater.stop() }
     seat.deliver(machine.fire(at: seat.display.loop.now), from: .keyboard)
     scheduleRepeat()
   }

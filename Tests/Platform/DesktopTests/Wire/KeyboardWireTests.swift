@@ -187,4 +187,16 @@ import WireCodec
       #expect(harness.inputs.count == count)
     }
   }
+
+  @Test func keyHeldWhileItsWindowClosesWakesNothing() async throws {
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
+      try harness.far.send("wl_keyboard", "repeat_info", [.int(1000), .int(1)])
+      try harness.enterKeyboard()
+      try harness.key(105, 1)
+      while harness.inputs.count < 2 { harness.loop.turn(limit: 100) }
+      harness.window.close()
+      for _ in 0..<100 where harness.loop.nextDeadline != nil { harness.loop.turn(limit: 100) }
+      #expect(harness.loop.nextDeadline == nil)
+    }
+  }
 }
