@@ -6,7 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/xattr.h>
 #include <unistd.h>
 
 int file_calls_rename(int from, const char *name, int to, const char *target, int exchange) {
@@ -54,17 +53,3 @@ int file_calls_birth(int folder, const char *name, int64_t *seconds, uint32_t *n
 int file_calls_open_searched(const char *path) {
   return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
-
-ssize_t file_calls_list_attributes(int file, void *names, size_t count) {
-  return flistxattr(file, names, count);
-}
-
-ssize_t file_calls_get_attribute(int file, const char *name, void *value, size_t count) {
-  return fgetxattr(file, name, value, count);
-}
-
-int file_calls_set_attribute(int file, const char *name, const void *value, size_t count) {
-  return fsetxattr(file, name, value, count, 0);
-}
-
-int file_calls_remove_attribute(int file, const char *name) { return fremovexattr(file, name); }

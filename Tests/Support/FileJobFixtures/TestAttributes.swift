@@ -8,16 +8,16 @@ package enum TestAttributes {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return [:] }
     defer { close(file) }
-    let room = file_calls_list_attributes(file, nil, 0)
+    let room = flistxattr(file, nil, 0)
     guard room > 0 else { return [:] }
     var names = [CChar](repeating: 0, count: room)
-    let count = unsafe file_calls_list_attributes(file, &names, names.count)
+    let count = unsafe flistxattr(file, &names, names.count)
     var found: [String: [UInt8]] = [:]
     for name in names[..<max(count, 0)].split(separator: 0) {
       let text = String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let room = unsafe file_calls_get_attribute(file, text, nil, 0)
+      let room = unsafe fgetxattr(file, text, nil, 0)
       var value = [UInt8](repeating: 0, count: max(room, 0))
-      let size = unsafe file_calls_get_attribute(file, text, &value, value.count)
+      let size = unsafe fgetxattr(file, text, &value, value.count)
       found[text] = Array(value[..<max(size, 0)])
     }
     return found
@@ -30,7 +30,7 @@ package enum TestAttributes {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return false }
     defer { close(file) }
-    return unsafe file_calls_set_attribute(file, name, value, value.count) == 0
+    return unsafe fsetxattr(file, name, value, value.count, 0) == 0
   }
 
   /// An access control list that lets user 12345 read, in the kernel's form.

@@ -170,7 +170,7 @@ extension FileCalls {
     // A new file may have got permissions from its folder that `other` does not have.
     for name in own.keys where wanted[name] == nil && !Self.belongsToSystem(name) {
       _ = try make(.removeAttribute) {
-        unsafe name.withCString { unsafe file_calls_remove_attribute(file.number, $0) }
+        unsafe name.withCString { unsafe fremovexattr(file.number, $0) }
       }
     }
     for (name, value) in wanted.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
@@ -206,7 +206,7 @@ extension FileCalls {
     let list: [UInt8]
     do throws(Reason) {
       list = try unsafe sized(.listAttributes) { buffer, count in
-        unsafe file_calls_list_attributes(file.number, buffer, count)
+        unsafe flistxattr(file.number, buffer?.assumingMemoryBound(to: CChar.self), count)
       }
     } catch  where error.isUnsupported {
       return [:]
@@ -217,7 +217,7 @@ extension FileCalls {
       do throws(Reason) {
         attributes[name] = try unsafe sized(.getAttribute) { buffer, count in
           unsafe name.withCString { name in
-            unsafe file_calls_get_attribute(file.number, name, buffer, count)
+            unsafe fgetxattr(file.number, name, buffer, count)
           }
         }
       } catch .system(ENODATA) {
@@ -233,7 +233,7 @@ extension FileCalls {
     _ = try make(.setAttribute) {
       unsafe name.withCString { name in
         unsafe value.withUnsafeBytes { value in
-          unsafe file_calls_set_attribute(file.number, name, value.baseAddress, value.count)
+          unsafe fsetxattr(file.number, name, value.baseAddress, value.count, 0)
         }
       }
     }

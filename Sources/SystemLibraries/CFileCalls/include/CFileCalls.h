@@ -1,8 +1,9 @@
-/* Calls for files that are not in Swift's Glibc module. Calls that return int return 0 or a
-   descriptor, or -1 and errno. */
+/* Calls for files that are not in Swift's Glibc module, such as flistxattr() and its family. Calls
+   that return int return 0 or a descriptor, or -1 and errno. */
 #pragma once
 #include <stdint.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 
 /* renameat2(). If `exchange` is not 0, the two files exchange their names. Otherwise no file is
    replaced, and a name that is in use gives EEXIST. Gives EINVAL, ENOSYS or EOPNOTSUPP if the file
@@ -25,9 +26,3 @@ int file_calls_birth(int folder, const char *name, int64_t *seconds, uint32_t *n
 
 /* Returns a descriptor of a folder that may be searched, but not read (O_PATH). */
 int file_calls_open_searched(const char *path);
-
-/* flistxattr() and its family. */
-ssize_t file_calls_list_attributes(int file, void *names, size_t count);
-ssize_t file_calls_get_attribute(int file, const char *name, void *value, size_t count);
-int file_calls_set_attribute(int file, const char *name, const void *value, size_t count);
-int file_calls_remove_attribute(int file, const char *name);
