@@ -14,9 +14,11 @@ internal import Glibc
 /// clock or messages with descriptors. It adds 19 s of processor time to a clean debug build.
 package final class OwnedDescriptor: Sendable {
   /// The descriptor's number, valid while this object exists; negative if there is no descriptor.
+  /// AT_FDCWD is such a number: calls that take a name in a folder accept it instead of a folder.
   package let number: Int32
 
-  /// Takes ownership of the descriptor `number`; if it is negative, every call fails.
+  /// Takes ownership of the descriptor `number`. If it is negative, nothing is closed, and every
+  /// call on the file itself fails.
   package init(taking number: Int32) { self.number = number }
 
   /// Duplicates the descriptor.

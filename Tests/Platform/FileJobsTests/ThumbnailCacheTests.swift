@@ -128,7 +128,8 @@ import Testing
     let error = #expect(throws: FileError.self) {
       try cache.keep([1], in: .thumbnail(.normal), uri)
     }
-    #expect(error?.cause == .system(ENOTDIR))
+    let folder = cache.path(of: .thumbnail(.normal), uri).parent
+    #expect(error == FileError(folder, .system(ENOTDIR)))
     let isThere = cache.open(.thumbnail(.normal), uri) != nil
     #expect(!isThere)
   }

@@ -9,7 +9,8 @@ package enum ReplacingFile {
   ///
   /// The new file has the permissions `mode`, except the permissions that the process's umask
   /// removes. If `makesFolders` is true, missing folders are created, for the user only. If this
-  /// throws, the old file is unchanged, the new file is removed, and the error names `path`.
+  /// throws, the old file is unchanged, the new file is removed, and the error names `path`, or its
+  /// folder if that could not be created.
   ///
   /// `isOutput` is true for a file that the user has asked for. The bytes are then on the disk
   /// before the file gets its name.
@@ -19,6 +20,10 @@ package enum ReplacingFile {
   ) throws(FileError) {
     do throws(Reason) {
       if makesFolders { _ = try calls.makeFolders(path.parent, mode: 0o700) }
+    } catch {
+      throw FileError(path.parent, reason: error)
+    }
+    do throws(Reason) {
       // With this number, calls take a whole path instead of a name in a folder.
       let anywhere = OwnedDescriptor(taking: AT_FDCWD)
       // The draft is in the folder of `path`, because a file is renamed in one step only within a
