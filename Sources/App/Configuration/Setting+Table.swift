@@ -7,19 +7,19 @@ extension Setting {
 
   static let appearance: [Setting] = [
     .choice(
-      "color_scheme", \.wishes.prefersDark,
+      "color_scheme", \.overrides.prefersDark,
       [("\"system\"", nil), ("\"dark\"", true), ("\"light\"", false)]
     )
     .meaning("beside the photos: \"dark\", \"light\", or \"system\" for as the desktop prefers"),
     .choice(
-      "contrast", \.wishes.prefersContrast,
+      "contrast", \.overrides.prefersContrast,
       [("\"system\"", nil), ("\"normal\"", false), ("\"high\"", true)]
     )
     .meaning(
       """
       the contrast of texts and edges: "normal", "high", or "system" for as the desktop prefers
       """),
-    .number("text_scale", \.wishes.textScale, or: system, 0.5...3)
+    .number("text_scale", \.overrides.textScale, or: system, 0.5...3)
       .meaning(
         "how many times the default size texts have, or \"system\" for as the desktop has it"),
     .choice(
@@ -120,7 +120,7 @@ extension Setting {
 
   static let motion: [Setting] = [
     .choice(
-      "reduced", \.wishes.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)]
+      "reduced", \.overrides.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)]
     )
     .meaning(
       """

@@ -18,7 +18,7 @@ package struct Settings: Sendable {
   /// The preferences of the view that do not depend on the desktop.
   package var view = Preferences()
   /// The preferences that the file sets in place of the desktop's.
-  package var wishes = DesktopPreferences()
+  package var overrides = DesktopPreferences()
   /// True for a layout from right to left; nil for the direction of the user's language.
   package var isRightToLeft: Bool?
   /// The greatest amount of memory for decoded pixels, MiB.
@@ -122,7 +122,7 @@ package struct Settings: Sendable {
     {
       physics.doubleClickTime = time
     }
-    let isReduced = wishes.reducesMotion ?? desktop.reducesMotion ?? false
+    let isReduced = overrides.reducesMotion ?? desktop.reducesMotion ?? false
     return isReduced ? physics.withReducedMotion() : physics
   }
 
@@ -132,7 +132,7 @@ package struct Settings: Sendable {
   package func preferences(
     desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {
-    let combined = wishes.completed(by: desktop)
+    let combined = overrides.completed(by: desktop)
     var preferences = view
     preferences.appearance = combined.prefersDark == false ? .light : .dark
     preferences.contrast = combined.prefersContrast == true ? .high : .normal

@@ -10,7 +10,7 @@ import Testing
     let empty = try settings("")
     #expect(empty.physics == .standard)
     #expect(empty.bindings.commands == KeyBindings.standard.commands)
-    #expect(empty.wishes == DesktopPreferences())
+    #expect(empty.overrides == DesktopPreferences())
   }
 
   @Test func thePrintedFileReadsBackAsTheDefaults() throws {
@@ -18,7 +18,7 @@ import Testing
     let printed = try settings(text)
     #expect(printed.physics == .standard)
     #expect(printed.bindings.commands == KeyBindings.standard.commands)
-    #expect(printed.wishes == DesktopPreferences())
+    #expect(printed.overrides == DesktopPreferences())
     #expect(printed.view == Preferences())
     #expect(printed.order == AlbumOrder())
     // It names everything that can be set, each below a comment.
@@ -68,6 +68,12 @@ import Testing
     #expect(commands[.init("x")] == .last)
     #expect(read.bindings.programs.map(\.words) == [["a"]])
     #expect(commands[.init("e", [.control, .alt])] == .run(0))
+  }
+
+  @Test func eachWrongWordOfAProgramIsAMistake() {
+    let read = tolerated("[commands]\n'ctrl+e' = [\n'gimp',\n3,\n\"x\\u0000\",\ntrue]\n")
+    #expect(read.mistakes.map(\.line) == [4, 5, 6])
+    #expect(read.bindings.programs.isEmpty)
   }
 
   @Test func lineThatIsNoSettingIsLeftOut() {

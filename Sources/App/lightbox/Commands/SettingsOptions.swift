@@ -51,7 +51,7 @@ struct SettingsOptions: ParsableArguments {
     var settings = found ?? Settings()
     let file = config.flatMap { $0.bytes.isEmpty ? nil : $0 }
     if let file { settings = try SettingsFile.read(file) }
-    if reducedMotion { settings.wishes.reducesMotion = true }
+    if reducedMotion { settings.overrides.reducesMotion = true }
     return EffectiveSettings(settings: settings, desktop: desktop, file: file)
   }
 }
