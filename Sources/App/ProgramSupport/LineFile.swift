@@ -26,6 +26,27 @@ package final class LineFile: Sendable {
     (descriptor, name) = (OwnedDescriptor(taking: number), path.display)
   }
 
+  /// Returns true if both paths lead to one file, also by links. Missing files are one if they have
+  /// the same name in the same folder. A device or pipe that is spelled in two ways is none, because
+  /// its lines are not overwritten. Blocks.
+  package static func isOne(_ first: FilePath, _ second: FilePath) -> Bool {
+    if first == second { return true }
+    switch (first.status(), second.status()) {
+    case (let one?, let other?):
+      return one.st_mode & S_IFMT == S_IFREG && isOne(one, other)
+    case (nil, nil):
+      guard first.lastComponent == second.lastComponent, let one = first.parent.status(),
+        let other = second.parent.status()
+      else { return false }
+      return isOne(one, other)
+    default: return false
+    }
+  }
+
+  private static func isOne(_ first: stat, _ second: stat) -> Bool {
+    first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Returns false for a regular file that begins neither with a time and a blank, as recordings
   /// do, nor with a time in JSON, as states do.
   private static func mayReplace(_ path: FilePath) -> Bool {

@@ -181,14 +181,39 @@ import Testing
   }
 
   /// Each would write over the lines of the other.
-  @Test(arguments: ["a", "./a"])
+  @Test(arguments: ["a", "./a", "link/a"])
   func recordingAndStatesAreNotMixedInOneFile(name: String) async throws {
     let other = try folder.picture("b.png", width: 8, height: 8)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: ".")
     let state = "\(folder.url.path)/\(name)"
     let run = try await lightbox("--record", folder.path("a"), "--state", state, other)
     #expect(run.ending == .exit(2))
     #expect(run.errors.contains("--record and --state cannot write to the same file"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("a")))
+  }
+
+  @Test func recordingAndStatesAreNotMixedByALink() async throws {
+    let other = try folder.picture("b.png", width: 8, height: 8)
+    let file = try folder.write("0 size 1 1\n", to: "a")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "a")
+    let run = try await lightbox("--record", file, "--state", folder.path("link"), other)
+    #expect(run.ending == .exit(2))
+    #expect(run.errors.contains("--record and --state cannot write to the same file"))
+  }
+
+  /// A `..` after a link leads to another folder than the text says.
+  @Test func recordingAndStatesOfTwoFoldersAreNotRefused() async throws {
+    let other = try folder.picture("b.png", width: 8, height: 8)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("one/two"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "one/two")
+    let state = "\(folder.url.path)/link/../a"
+    let run = try await lightbox("--record", folder.path("a"), "--state", state, other)
+    #expect(run.ending == .exit(1))
+    #expect(!run.errors.contains("same file"), "\(run.errors)")
   }
 
   @Test(arguments: [["--record"], ["--state"], ["replay", "empty.trace", "--frames"]])

@@ -71,7 +71,7 @@ struct ViewCommand: ParsableCommand {
     if newWindow && singleInstance {
       throw ValidationError("--new-window and --single-instance exclude each other.")
     }
-    if let record, let state, FileURI(record) == FileURI(state) {
+    if let record, let state, LineFile.isOne(record, state) {
       throw ValidationError("--record and --state cannot write to the same file.")
     }
   }
