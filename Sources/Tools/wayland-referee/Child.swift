@@ -31,7 +31,8 @@ struct Child {
     var (none, changed) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigemptyset(&changed)
-    // The referee may ignore this signal itself. Others, such as nohup's, stay ignored.
+    // The referee may ignore this signal itself. Others that are ignored, such as SIGHUP under
+    // nohup, stay so.
     unsafe sigaddset(&changed, SIGPIPE)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &changed)

@@ -68,7 +68,7 @@ final class FileJobQueue: Sendable {
   /// hangs, the remaining jobs are dropped. Returns sentences for the terminal about the dropped
   /// jobs.
   func finish(within seconds: Double = 60) -> [String] {
-    // The signals of earlier progress only let this loop go round once more.
+    // Each signal of earlier progress only lets this loop go round once more.
     while isWorking {
       guard progress.wait(atMost: seconds) else {
         // The operation then ends after its current photo, if the disk still works.
