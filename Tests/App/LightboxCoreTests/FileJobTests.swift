@@ -261,6 +261,24 @@ import Viewing
     #expect(library.current == PhotoID(2), "the one after it")
   }
 
+  @Test func photosInSightStayWhileOthersThatLingerAreDropped() {
+    var library = PhotoLibrary()
+    let sections = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 2)]
+    library.list(photos(0, 1, 2, 3, 4), current: PhotoID(2), of: AlbumSource(sections: sections))
+    let left = [AlbumSection(title: "a", start: 0), AlbumSection(title: "b", start: 1)]
+    library.list(
+      photos(0, 4), current: nil, of: AlbumSource(sections: left), keeping: Set(photos(1, 2, 3)))
+    #expect(library.cells == photos(0, 1, 2, 3, 4))
+    library.dropLingering(except: Set(photos(2)))
+    #expect(library.cells == photos(0, 2, 4) && library.lingering == Set(photos(2)))
+    #expect(library.source.sections.map(\.start) == [0, 2])
+    #expect(library.current == PhotoID(2))
+    library.dropLingering(except: [])
+    #expect(library.cells == photos(0, 4) && library.lingering.isEmpty)
+    #expect(library.source.sections.map(\.start) == [0, 1])
+    #expect(library.current == PhotoID(4))
+  }
+
   // MARK: Turns
 
   @Test func aTurnIsKeptAndNothingIsSeenToMove() throws {
