@@ -72,7 +72,10 @@ struct AlbumRoute {
   }
 
   /// Makes the history that of `earlier`, an earlier state of this route.
-  mutating func restore(_ earlier: AlbumRoute) { way = earlier.way }
+  mutating func restore(_ earlier: AlbumRoute) {
+    outdateRequests()
+    way = earlier.way
+  }
 
   /// Goes back by one step, and returns the source that was left. If the history has only one
   /// source, does nothing and returns nil.

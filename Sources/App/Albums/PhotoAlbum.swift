@@ -411,7 +411,7 @@ package final class PhotoAlbum {
   /// Returns the event that tells if the user can go back from a source whose cells are not
   /// displayed yet. Returns none if this has not changed since the last call.
   package func awaitedEvents() -> [Event] {
-    let isAwaited = isEntered && number != displayedRoute.number
+    let isAwaited = isEntered ? number != displayedRoute.number : awaitsOutside
     guard isAwaited != awaitsOther else { return [] }
     awaitsOther = isAwaited
     return [.album(.awaitsOther(isAwaited))]
@@ -522,10 +522,21 @@ package final class PhotoAlbum {
     return Wanted(number: number, listing: listing)
   }
 
-  /// Goes back by one step in the history, and returns the cell of the folder that was left.
-  /// Returns nil if the source that is shown now has no such cell, or if the history has only one
-  /// entry.
+  /// True while a folder that has replaced the whole history is awaited: the parent or a sibling of
+  /// the folder with which the history began. Its listing may hang.
+  package var awaitsOutside: Bool {
+    !isEntered && wholes[displayedRoute.number] != nil && !displayedRoute.way.contains(number)
+  }
+
+  /// Goes back by one step in the history, or from a folder that `awaitsOutside` to the displayed
+  /// one. Returns the cell of the folder that was left; nil if the source that is shown now has no
+  /// such cell, or if there is no way back.
   package func leave() -> PhotoID? {
+    if awaitsOutside {
+      route.restore(displayedRoute)
+      arrange()
+      return nil
+    }
     guard let left = route.leave() else { return nil }
     arrange()
     let (path, shown) = (route.folder(of: left), shown)

@@ -82,7 +82,8 @@ struct EffectInterpreter {
       loaders.setTitle(album.title(of: folder))
       return [.window(.title(.verbatim(album.title(of: folder)), position: Phrase("folder")))]
     case .openFolder(let folder): return show(album.enter(folder), with: &loaders)
-    case .leaveFolder where album.isEntered:
+    case .leaveFolder(let beyondStart)
+    where album.isEntered || (!beyondStart && album.awaitsOutside):
       album.requestCurrent(album.leave())
       return showOrdered(with: &loaders)
     case .leaveFolder(let beyondStart):

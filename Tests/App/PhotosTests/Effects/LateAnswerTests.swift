@@ -99,6 +99,20 @@ import Testing
     #expect(loaders.near?.display.hasSuffix("/top") == true)
   }
 
+  @Test mutating func parentThatHangsIsLeftByTheKeyThatGoesBack() throws {
+    album.receive(try AlbumListing(arguments: [top]).update())
+    try show(nil)
+    let number = album.number
+    for event in interpreter.show(album.ascend(), with: &loaders) {
+      interpreter.handle(event, at: .milliseconds(1000), with: &loaders)
+    }
+    #expect(album.number != number && interpreter.lightbox.album.awaitsOther)
+    interpreter.handle(
+      .input(.key(KeyEvent(name: "Escape"))), at: .milliseconds(5000), with: &loaders)
+    #expect(album.number == number && !interpreter.lightbox.album.awaitsOther)
+    #expect(names == ["summer", "2.png", "1.png"])
+  }
+
   @Test mutating func folderThatHangsDoesNotChangeTheTitle() throws {
     album.receive(try AlbumListing(arguments: [top]).update())
     try show(nil)

@@ -35,6 +35,12 @@ import Testing
 
   private var names: [String] { album.photos.map { album.title(of: $0) } }
 
+  private func awaited() -> [Bool] {
+    album.awaitedEvents().compactMap { event in
+      if case .album(.awaitsOther(let awaits)) = event { awaits } else { nil }
+    }
+  }
+
   @Test func aFolderIsEnteredAndLeft() throws {
     #expect(names == ["1.png"])
     let summer = try folder("summer")
@@ -65,11 +71,6 @@ import Testing
   /// A folder hangs: it was opened by its cell or by its path.
   @Test(arguments: [true, false])
   func folderIsAwaitedUntilItIsShownOrLeft(byCell: Bool) throws {
-    func awaited() -> [Bool] {
-      album.awaitedEvents().compactMap { event in
-        if case .album(.awaitsOther(let awaits)) = event { awaits } else { nil }
-      }
-    }
     func enter() throws -> PhotoAlbum.Wanted? {
       try byCell ? album.enter(folder("summer")) : album.enter([top.appending("summer")])
     }
@@ -89,6 +90,30 @@ import Testing
     try go(again ?? summer)
     _ = album.events()
     #expect(awaited() == [false])
+  }
+
+  /// The parent of the folder at the start hangs, or a folder beside it.
+  @Test(arguments: [true, false])
+  func folderBeyondTheStartIsAwaitedUntilItIsLeft(isParent: Bool) throws {
+    _ = album.events()
+    let beside = top.parent.appending("beside")
+    for _ in 0..<2 {
+      _ = isParent ? album.ascend() : album.enter(sibling: beside)
+      #expect(awaited() == [true] && !album.isEntered && names.isEmpty)
+      #expect(album.leave() == nil && names == ["1.png"])
+      _ = album.events()
+      #expect(awaited() == [false])
+    }
+  }
+
+  /// The way back is no step to a folder that is awaited, also while the start is sorted again.
+  @Test func startIsNotAwaitedOnTheWayBack() throws {
+    _ = album.events()
+    try go(album.enter(folder("summer")))
+    _ = album.events()
+    #expect(awaited().isEmpty)
+    _ = album.leave()
+    #expect(awaited().isEmpty && !album.awaitsOutside)
   }
 
   /// A network that has gone away would hold the window.
