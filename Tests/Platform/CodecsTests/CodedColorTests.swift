@@ -155,6 +155,29 @@ import Testing
     #expect(try Decoded(jpeg.file).words == words)
   }
 
+  @Test func highDynamicRangeThatTheProfileOfAGIFStatesIsBroughtDown() throws {
+    let color: UInt32 = 0x94_8C_80
+    var gif = GIFFixture(
+      width: 1, height: 1, palette: [0, color], frames: [.init(1, width: 1, height: 1)])
+    gif.profile = Self.profile((9, 16), gamma: 5)
+    var word = 0xFF00_0000 | color
+    try unsafe #require(ToneMap(CodedColors(primaries: 9, transfer: 16))).convert(&word, count: 1)
+    #expect(try Decoded(gif.file).words == [word])
+  }
+
+  /// A tag of another type, and one that the file does not hold, state nothing.
+  @Test func codePointsThatAProfileStatesWronglyAreIgnored() throws {
+    let profile = Self.profile((9, 16), gamma: 5)
+    let intact = try #require(ColorProfile(embedded: profile, isGray: false))
+    #expect(intact.coded == CodedColors(primaries: 9, transfer: 16))
+    var other = profile
+    other[other.count - 12] ^= 0x20
+    for wrong in [other, Array(profile.dropLast(4)), Self.profile((3, 16), gamma: 5)] {
+      let opened = try #require(ColorProfile(embedded: wrong, isGray: false))
+      #expect(opened.coded == nil)
+    }
+  }
+
   /// Rows of 16 bits are read as rows of 8 bits if there is only half of the memory.
   @Test(arguments: [8, 16]) func interlacedHighDynamicRangeIsShownWithHalfOfTheMemory(
     _ depth: Int

@@ -102,7 +102,11 @@ private struct GIFFrames {
         0xFF00_0000 | UInt32(palette[3 * index]) << 16 | UInt32(palette[3 * index + 1]) << 8
         | UInt32(palette[3 * index + 2])
     }
-    ColorTransform.needed(from: profile, .bgra8)?.convert(&words)
+    let converter = RowConverter(SourceColors(profile: profile), .words)
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe converter.convert(base, to: base, count: buffer.count)
+    }
     if let transparent = frame.transparent { words[transparent] = 0 }
     return words
   }
