@@ -58,11 +58,12 @@ import Testing
     #expect(sum < 24 * size.width * size.height)
   }
 
-  /// 16 bits and interlaced; and another one.
+  /// 16 bits and interlaced; and alpha.
   @Test func pngsAreWhatTheyShouldBe() throws {
     let moon = try Decoded(try Self.file("9 Moon.png"))
     #expect(moon.levels[0].size == PixelSize(width: 900, height: 900) && moon.pixels.isOpaque)
-    let bubbles = try Self.header("8 Bubbles.png")
-    #expect(bubbles.storedSize == PixelSize(width: 1600, height: 1200))
+    let bubbles = try Decoded(try Self.file("8 Bubbles.png"))
+    #expect(bubbles.header.storedSize == PixelSize(width: 1600, height: 1200))
+    #expect(!bubbles.pixels.isOpaque)
   }
 }
