@@ -8,8 +8,8 @@ internal import System
 /// The viewer starts the process with a socket as descriptor 3; the process ends when the socket is
 /// closed. The process gives up its rights (``DecoderConfinement``) before it reads a byte of a
 /// picture. ``DecoderServer`` then answers one request after the other. For each request, the
-/// server reads an ``InputFile``, lets a codec decode the picture into a memory file, and sends the
-/// sealed file.
+/// server reads an ``InputFile`` (or the viewer's pixels), lets a codec decode the picture (or
+/// encode the pixels) into a memory file, and sends the sealed file.
 package enum DecoderMain {
   private static let socket: Int32 = 3
 
