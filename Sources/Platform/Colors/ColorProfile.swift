@@ -117,8 +117,8 @@ internal import CLCMS
 
   private static func coded(in handle: cmsHPROFILE) -> CodedColors? {
     // The type of the tag, four zeros, and the code points of the primaries and of the transfer.
-    // The matrix and the range, which follow, are those of coded video: a profile's colours are red,
-    // green and blue, and codecs have already extended them to the full range.
+    // The matrix and the range, which follow, are those of coded video: a profile's colours are
+    // red, green and blue, and codecs have already extended them to the full range.
     var tag = [UInt8](repeating: 0, count: 10)
     let count = unsafe cmsReadRawTag(
       handle, cmsTagSignature(0x6369_6370), &tag, UInt32(tag.count))
