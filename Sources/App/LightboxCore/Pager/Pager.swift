@@ -332,7 +332,7 @@ package struct Pager: LightboxPart {
   /// Releases a picture with zero velocity.
   mutating func release(_ photo: PhotoID, at time: Instant) {
     if tile?.photo == photo { tile = nil }
-    change(photo, at: time) {
+    change(photo) {
       $0.release(velocity: .zero, friction: $0.physics.touchpadFriction, at: time)
     }
   }
@@ -363,7 +363,7 @@ package struct Pager: LightboxPart {
   mutating func releaseTakenOut(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
-    change(photo, at: time) {
+    change(photo) {
       _ = $0.perform(action, at: time)
       return closes
     }
@@ -376,7 +376,7 @@ package struct Pager: LightboxPart {
   /// Zooms a picture that is still opening from the album, as a double tap does. The fixed point of
   /// the zoom is the content that would be at `point` of the view at the end of the opening.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
-    change(photo, at: time) {
+    change(photo) {
       $0.toggleZoom(about: point, in: $0.target, at: time)
       return false
     }
@@ -391,15 +391,13 @@ package struct Pager: LightboxPart {
       default: return false
       }
     }
-    return change(photo, at: time) { $0.perform(action, at: time) }
+    return change(photo) { $0.perform(action, at: time) }
   }
 
   /// Changes the viewport of a photo by an action of the user, and records the photo's new quarter
   /// turns. `change` returns true if the action closes the picture; then no turns are recorded.
   @discardableResult
-  private mutating func change(
-    _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool
-  ) -> Bool {
+  private mutating func change(_ photo: PhotoID, _ change: (inout Viewport) -> Bool) -> Bool {
     guard var viewport = viewports[photo] else { return false }
     let holds = held?.photo == photo
     let before = holds ? held?.turns : viewport.quarterTurns
@@ -423,7 +421,7 @@ package struct Pager: LightboxPart {
   mutating func perform(
     _ command: Command, on photo: PhotoID, about point: Point, at time: Instant
   ) {
-    change(photo, at: time) {
+    change(photo) {
       $0.perform(command, about: point, at: time)
       return false
     }
@@ -437,7 +435,7 @@ package struct Pager: LightboxPart {
     _ photos: [PhotoID], to memory: Viewport, turns before: [PhotoID: Int], at time: Instant
   ) {
     for photo in photos {
-      change(photo, at: time) {
+      change(photo) {
         $0.return(to: memory, at: time)
         return false
       }
