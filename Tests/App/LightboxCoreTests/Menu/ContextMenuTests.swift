@@ -343,6 +343,15 @@ import Testing
     #expect(stage.lightbox.album.marks == [PhotoID(1)])
   }
 
+  @Test func mouseBesideTheFingerThatOpenedTheMenuChoosesNothing() throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 900))
+    stage.send(.touch(.down(id: 1, Point(x: 400, y: 100))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    stage.send(.pointer(.enter(try #require(stage.center(of: "Mark")))), at: 1700)
+    stage.send(.touch(.up(id: 1)), at: 1800)
+    #expect(stage.menu.isOpen && stage.lightbox.album.marks.isEmpty)
+  }
+
   @Test func aLongPressOnAPhotoHoldsItStill() {
     var stage = MenuStage.make(mode: .photo)
     stage.send(.touch(.down(id: 1, Point(x: 240, y: 150))), at: 1000)

@@ -297,6 +297,22 @@ import Viewing
     #expect(!stage.menu.isOpen && stage.lightbox.album.ratings[PhotoID(1)].stars == 5)
   }
 
+  /// The menu of an album's photo opens when the finger lifts; no finger drags in it then.
+  @Test func submenuWaitsForTheLiftOfANewFinger() throws {
+    var stage = MenuStage.make(view: Size(width: 480, height: 900))
+    stage.send(.touch(.down(id: 1, stage.cell(0))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    stage.send(.touch(.up(id: 1)), at: 1700)
+    let rating = try #require(stage.center(of: "Rating"))
+    stage.send(.touch(.down(id: 2, rating)), at: 2000)
+    stage.send(.touch(.move(id: 2, rating + Vector(dx: 1, dy: 0))), at: 2020)
+    #expect(stage.lightbox.chrome.menu.deadline(.standard) == nil)
+    stage.wait(until: .milliseconds(3000))
+    #expect(stage.titles.first == "Open")
+    stage.send(.touch(.up(id: 2)), at: 3050)
+    #expect(stage.titles.first == "Rating")
+  }
+
   @Test func tapsLeadThereAndBack() throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 900))
     func tap(_ title: String, at time: Double) throws {

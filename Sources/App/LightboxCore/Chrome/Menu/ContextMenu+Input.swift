@@ -33,7 +33,7 @@ extension ContextMenu {
     /// The newest position of the pointer or the finger over the open menu; nil before it moves.
     var point: Point?
     /// The point at which the button or finger that opened the menu was pressed. Nil once that
-    /// button or finger is released, or if a key opened the menu.
+    /// button or finger is released, or if a key or a lift opened the menu.
     var origin: Point?
     /// True once the button or finger that opened the menu has been dragged. Its release then
     /// chooses the entry at which the drag ends.
@@ -63,14 +63,16 @@ extension ContextMenu {
 
     mutating func begin(by opener: Opener, at anchor: Anchor) {
       self = PointerState()
-      guard case .point(let point) = anchor, opener != .key else { return }
+      guard case .point(let point) = anchor, opener != .key, opener != .finger(nil) else { return }
       origin = point
       if case .button(let button) = opener { contacts.buttons.insert(button) }
     }
 
-    mutating func move(to point: Point) {
+    /// Records a movement to `point`; `isOpener` is true for the button or finger that opened the
+    /// menu.
+    mutating func move(to point: Point, byOpener isOpener: Bool) {
       self.point = point
-      if let origin, (point - origin).length > Self.slop { drags = true }
+      if isOpener, let origin, (point - origin).length > Self.slop { drags = true }
     }
   }
 
@@ -132,7 +134,8 @@ extension ContextMenu {
   ) -> Outcome {
     switch input {
     case .enter(let point), .motion(let point):
-      pointerState.move(to: point)
+      let isOpener = if case .button = opening?.opener { true } else { false }
+      pointerState.move(to: point, byOpener: isOpener)
       self.point(to: point)
       rest(at: time)
     case .button(let button, isPressed: true):
@@ -195,7 +198,7 @@ extension ContextMenu {
     case .move(let id, let point):
       let isOpener = isOpener(id)
       guard isOpener || id == pointerState.finger else { return .taken }
-      pointerState.move(to: point)
+      pointerState.move(to: point, byOpener: isOpener)
       if !isOpener, drag(to: point) { return .taken }
       if !isOpener || pointerState.drags { self.point(to: point) }
       rest(at: time)
