@@ -34,10 +34,11 @@ package struct TextEditing: Hashable, Sendable {
     ignoresRepeats = ignoresRepeats && key.isRepeat
     guard !ignoresRepeats else { return (.taken, []) }
     switch (key.name, key.modifiers) {
-    case _ where key.isRepeat: break
-    case ("c", .control), ("Insert", .control): return copy(cuts: false)
-    case ("x", .control), ("Delete", .shift): return copy(cuts: true)
-    case ("v", .control), ("Insert", .shift): return (.taken, [.pasteText])
+    case ("Delete", .shift) where key.isRepeat: break
+    case ("c", .control), ("Insert", .control):
+      return key.isRepeat ? (.taken, []) : copy(cuts: false)
+    case ("x", .control), ("Delete", .shift): return key.isRepeat ? (.taken, []) : copy(cuts: true)
+    case ("v", .control), ("Insert", .shift): return (.taken, key.isRepeat ? [] : [.pasteText])
     default: break
     }
     return (field.press(key, runsLeft: runsLeft), [])

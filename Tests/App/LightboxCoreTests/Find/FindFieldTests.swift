@@ -469,6 +469,19 @@ import Viewing
     #expect(copied(effects).isEmpty && effects.contains(.copy([PhotoID(0)])))
   }
 
+  /// Repeats of these keys belong to the field too, whatever commands the person gave them.
+  @Test(arguments: ["ctrl+c", "ctrl+x", "ctrl+v", "ctrl+Insert", "shift+Insert"])
+  func heldKeyOfTheClipboardActsOnce(chord: String) throws {
+    let (modifiers, name) = try #require(KeyModifiers.parsing(chord[...]))
+    var editing = TextEditing()
+    editing.begin(TextField("rome", selecting: 0..<4))
+    var key = KeyEvent(name: name, modifiers: modifiers)
+    #expect(editing.press(key, runsLeft: false).effects.count == 1)
+    key.isRepeat = true
+    let (outcome, effects) = editing.press(key, runsLeft: false)
+    #expect(outcome == .taken && effects.isEmpty)
+  }
+
   // MARK: Right to left
 
   @Test func fieldBeginsOnTheRightInArabic() throws {
