@@ -24,7 +24,7 @@ struct Hands {
       positions[.finger(id)] = point - .zero
     case .touch(.up(let id)): positions[.finger(id)] = nil
     case .pinch(.begin): (positions[.pinch], positions[.change]) = (.zero, .zero)
-    case .pinch(.update(let translation, let scale, let rotation)):
+    case .pinch(.update(let translation, let scale, let rotation, _)):
       positions[.pinch, default: .zero] += translation
       let turn = (positions[.change]?.dy ?? 0) + rotation * .pi / 180 * Self.reach
       positions[.change] = Vector(dx: log(scale) * Self.reach, dy: turn)

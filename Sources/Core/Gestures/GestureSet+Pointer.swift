@@ -124,11 +124,11 @@ extension GestureSet {
       recognizers[.scrollZoom] = nil
       recognizers[.pinch] = FocalRecognizer(at: zoomPoint, time: time, physics: physics)
       return contributorJoined()
-    case .update(let translation, let scale, let rotation):
+    case .update(let translation, let scale, let rotation, let isStepped):
       guard recognizers[.pinch] != nil, scale > 0, scale.isFinite else { return [] }
       recognizers[.pinch]?.update(
         translation: translation, scale: scale, rotation: rotation, at: time)
-      return followed
+      return [.follow(composed, focal: focal, isStepped: isStepped)]
     case .end(let isCancelled):
       guard let ended = recognizers.removeValue(forKey: .pinch) else { return [] }
       guard isCancelled else { return contributorEnded(ended.velocity(at: time), .touchpad) }

@@ -81,7 +81,7 @@ package struct InputPredictor: Sendable {
     case .begin:
       pinch = Pinch(translation: begun(at: time), change: begun(at: time))
       scroll = nil
-    case .update(let translation, let scale, let rotation):
+    case .update(let translation, let scale, let rotation, _):
       guard scale > 0 else { return }
       pinch?.translation.move(by: translation, at: time)
       let turn = (pinch?.change.newest.dy ?? 0) + rotation * .pi / 180 * RestTracker.reach
@@ -115,7 +115,9 @@ package struct InputPredictor: Sendable {
         let scale = Double.exp(pinch.change.newest.dx / RestTracker.reach + change.dx)
         events.append(
           .pinch(
-            .update(translation: translation, scale: scale, rotation: change.dy * 180 / .pi)))
+            .update(
+              translation: translation, scale: scale, rotation: change.dy * 180 / .pi,
+              isStepped: false)))
       }
     }
     if let offset = swipe?.offset(at: time), offset != .zero {

@@ -9,8 +9,11 @@ extension InputEvent {
     case .pointer(.button), .pointer(.leave): self
     case .scroll(.delta(let source, let delta)): .scroll(.delta(source, delta.mirrored))
     case .scroll(.stop): self
-    case .pinch(.update(let translation, let scale, let rotation)):
-      .pinch(.update(translation: translation.mirrored, scale: scale, rotation: -rotation))
+    case .pinch(.update(let translation, let scale, let rotation, let isStepped)):
+      .pinch(
+        .update(
+          translation: translation.mirrored, scale: scale, rotation: -rotation,
+          isStepped: isStepped))
     case .pinch(.begin), .pinch(.end): self
     case .swipe(.update(let translation)): .swipe(.update(translation: translation.mirrored))
     case .swipe(.begin), .swipe(.end): self

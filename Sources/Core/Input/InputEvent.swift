@@ -49,8 +49,9 @@ package enum ScrollEvent: Hashable, Sendable {
 package enum PinchEvent: Hashable, Sendable {
   case begin(fingers: Int)
   /// The translation since the last event (logical px), the scale since the beginning, and the
-  /// rotation since the last event (degrees, clockwise).
-  case update(translation: Vector, scale: Double, rotation: Double)
+  /// rotation since the last event (degrees, clockwise). `isStepped` is true for the coarse steps
+  /// that a device reports, and false for a predicted event.
+  case update(translation: Vector, scale: Double, rotation: Double, isStepped: Bool = true)
   case end(isCancelled: Bool)
 }
 

@@ -345,7 +345,7 @@ import Viewing
     case .input(.pointer(.enter(let point))): event.what = .input(.pointer(.enter(flip(point))))
     case .input(.pointer(.motion(let point))):
       event.what = .input(.pointer(.motion(flip(point))))
-    case .input(.pinch(.update(let translation, let scale, let rotation))):
+    case .input(.pinch(.update(let translation, let scale, let rotation, _))):
       event.what = .input(
         .pinch(.update(translation: flip(translation), scale: scale, rotation: -rotation)))
     case .input(.scroll(.delta(let source, let delta))):

@@ -44,7 +44,7 @@ import Testing
             translation: Vector(dx: 4, dy: 0), scale: 1 + 0.02 * Double(step), rotation: 1)))
     }
     let moves = expected(events)
-    guard case .pinch(.update(let translation, let scale, let turn))? = moves.first,
+    guard case .pinch(.update(let translation, let scale, let turn, let isStepped))? = moves.first,
       moves.count == 1
     else {
       Issue.record("not one update: \(moves)")
@@ -53,6 +53,7 @@ import Testing
     #expect(abs(translation.dx - 6) < 0.3, "\(translation)")
     #expect(abs(scale - 1.19) < 0.005, "\(scale)")
     #expect(abs(turn - 1.5) < 0.1, "\(turn)")
+    #expect(!isStepped, "it would be spread, and shown only after the frame")
   }
 
   @Test func aPointerIsPredictedOnlyWhileAButtonHoldsIt() {

@@ -27,7 +27,7 @@ extension TraceEvent {
     case .scroll(.delta(let source, let delta)): "scroll \(source.rawValue) \(n(delta))"
     case .scroll(.stop): "scroll stop"
     case .pinch(.begin(let fingers)): "pinch begin \(fingers)"
-    case .pinch(.update(let translation, let scale, let rotation)):
+    case .pinch(.update(let translation, let scale, let rotation, _)):
       "pinch update \(n(translation)) \(n(scale)) \(n(rotation))"
     case .pinch(.end(let isCancelled)): "pinch \(ended(isCancelled))"
     case .swipe(.begin(let fingers)): "swipe begin \(fingers)"

@@ -26,33 +26,51 @@ import Testing
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .zero)
   }
 
-  mutating func play(_ event: TouchEvent, at time: Double) {
-    predictor.record(.touch(event), at: .milliseconds(time))
-    _ = lightbox.handle(.input(.touch(event)), at: .milliseconds(time))
+  mutating func play(_ event: InputEvent, at time: Double) {
+    predictor.record(event, at: .milliseconds(time))
+    _ = lightbox.handle(.input(event), at: .milliseconds(time))
   }
 
-  /// The position of the photo in a frame that is seen at `time`, px.
-  mutating func position(at time: Double) throws -> Double {
+  /// The place of the photo in a frame that is seen at `time`, px.
+  mutating func place(at time: Double) throws -> Rect {
     let seen = Instant.milliseconds(time)
     let frame = layers.next(lightbox, at: seen, expecting: predictor.events(until: seen))
-    return try #require(frame.first { $0.tag == photo.number }).frame.minX
+    return try #require(frame.first { $0.tag == photo.number }).frame
   }
 
   @Test mutating func aPhotoIsDrawnWhereTheFingerWillBe() throws {
-    play(.down(id: 0, Point(x: 900, y: 400)), at: 3000)
+    play(.touch(.down(id: 0, Point(x: 900, y: 400))), at: 3000)
     for step in 1...12 {
-      play(
-        .move(id: 0, Point(x: 900 - Double(step) * 8, y: 400)), at: 3000 + Double(step) * 8)
+      let point = Point(x: 900 - Double(step) * 8, y: 400)
+      play(.touch(.move(id: 0, point)), at: 3000 + Double(step) * 8)
     }
     let reported = try #require(lightbox.layers(at: .milliseconds(3096)).first).frame.minX
     // 1 px a millisecond, 10 ms on.
-    #expect(abs(try position(at: 3106) - (reported - 10)) < 0.2)
+    #expect(abs(try place(at: 3106).minX - (reported - 10)) < 0.2)
     #expect(layers.isWanted, "the fingers may rest")
     let after = try #require(lightbox.layers(at: .milliseconds(3106)).first).frame.minX
     #expect(after == reported, "the state knows nothing of it")
     // Nothing comes for a while: the finger rests where it was reported.
-    #expect(try position(at: 3150) == reported)
+    #expect(try place(at: 3150).minX == reported)
     #expect(!layers.isWanted)
+  }
+
+  @Test mutating func aPhotoInATouchpadsPinchIsDrawnWhereTheFingersWillBe() throws {
+    play(.pinch(.begin(fingers: 2)), at: 3000)
+    for step in 1...12 {
+      let pinch = PinchEvent.update(
+        translation: Vector(dx: -8, dy: 0), scale: 1 + 0.01 * Double(step), rotation: 0)
+      play(.pinch(pinch), at: 3000 + Double(step) * 8)
+    }
+    let reported = try #require(lightbox.layers(at: .milliseconds(3120)).first).frame
+    // A scale of 0.01 more every 8 ms, 10 ms on; and 1 px a millisecond, about the fingers' point.
+    let shown = try place(at: 3106)
+    #expect(abs(shown.size.width / reported.size.width - 1.1325 / 1.12) < 0.001)
+    let fingers = 640 - 96.0
+    let moved = fingers - 10 + (reported.minX - fingers) * (1.1325 / 1.12)
+    #expect(abs(shown.minX - moved) < 1, "\(shown.minX), \(moved)")
+    // Nothing comes for a while: the fingers rest where they were reported.
+    #expect(try place(at: 3150) == reported)
   }
 
   @Test mutating func aPhotoThatRestsKeepsTheBestFilterUntilItMoves() throws {

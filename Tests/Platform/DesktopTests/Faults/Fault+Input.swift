@@ -107,7 +107,7 @@ extension Fault {
       for scale in [0, -1, 8_000_000, 0.00390625] { host.updatePinch(scale: scale, time: 2) }
       host.endPinch(time: 3)
       harness.live()
-      for case .pinch(.update(_, let scale, _)) in harness.inputs {
+      for case .pinch(.update(_, let scale, _, _)) in harness.inputs {
         #expect(scale.isFinite && scale > 0)
       }
     },
