@@ -27,6 +27,8 @@ package struct UnpackedViewer {
     let folders = ["/tmp", FileManager.default.currentDirectoryPath]
     let view = ["bwrap", "--die-with-parent", "--bind", root.path, "/"]
     let system = ["--dev-bind", "/dev", "/dev", "--proc", "/proc"]
+    // The folder has no files of locales; swayimg ends if the locale of the environment is missing.
+    let variables = variables.merging(["LC_ALL": "C"]) { $1 }
     command =
       view + system + folders.flatMap { ["--bind", $0, $0] }
       + variables.flatMap { ["--setenv", $0, $1] } + ["--", program ?? package]
