@@ -19,15 +19,16 @@ package struct GeneratedFile: Equatable, Sendable {
 /// A generator of Swift code: a Swift file for each protocol, and a Swift file with the table of
 /// all interfaces.
 ///
-/// An XML file is first read into a tree of ``Element`` values; a `ProtocolReader` converts the
-/// tree to a `ProtocolDescription`. A ``ProtocolSet`` is created only if `ProtocolCheck` has found
-/// no mistake in the descriptions. ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the code
-/// of this set, with a ``SourceWriter``. Mistakes become ``Diagnostics`` with path and line.
+/// An XML file is first read into a tree of ``Element`` values; an ``ElementReader`` converts the
+/// tree to a ``ProtocolDescription``. ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the
+/// code, with a ``SourceWriter``. Mistakes in the form of a file become ``Diagnostics`` with path
+/// and line. A duplicate name, a name that Swift reserves, or a reference to an unknown interface is
+/// not searched for: the compiler reports it in the generated code.
 package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
-  package static let catalogueName = "ProtocolCatalogue.swift"
+  private static let catalogueName = "ProtocolCatalogue.swift"
 
-  /// Generates the files; throws all mistakes in the descriptions.
+  /// Generates the files; throws the mistakes of the first file that has any.
   ///
   /// The sources may refer to one another. Generated files use declarations of the module
   /// `Wayland`. If they are part of this module, `testing` is nil, and they import nothing. If they
@@ -35,23 +36,12 @@ package enum Bindings {
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {
-    var found = Diagnostics()
-    var protocols: [ProtocolDescription] = []
-    for source in sources {
-      do {
-        protocols.append(try ProtocolDescription(xml: source.xml, path: source.path))
-      } catch {
-        for item in error.all { found.report(item.path, item.line, item.message) }
-      }
+    let protocols = try sources.map { source throws(Diagnostics) in
+      let description = try ProtocolDescription(xml: source.xml, path: source.path)
+      try checkCreations(description)
+      return description
     }
-    let names = Dictionary(grouping: sources.map(\.path)) { stem($0) + ".swift" }
-    for (name, paths) in names {
-      for path in name == catalogueName ? paths : Array(paths.dropFirst()) {
-        found.report(path, 1, "its file '\(name)' would replace another; expected another name")
-      }
-    }
-    try found.throwIfAny(inOrderOf: sources.map(\.path))
-    let set = try ProtocolSet(protocols)
+    let interfaces = Interfaces(protocols)
 
     var files = protocols.map { description in
       // Only a testing import lets a class of another module be inherited from.
@@ -61,7 +51,7 @@ package enum Bindings {
       ) { writer in
         for (index, interface) in description.interfaces.enumerated() {
           if index > 0 { writer.line() }
-          InterfaceEmitter(set: set, interface: interface).write(to: &writer)
+          InterfaceEmitter(interfaces: interfaces, interface: interface).write(to: &writer)
         }
       }
     }
@@ -69,8 +59,23 @@ package enum Bindings {
       file(
         catalogueName, from: protocols.count == 1 ? "one protocol" : "\(protocols.count) protocols",
         importing: testing.map { "@testable import \($0)" }
-      ) { CatalogueEmitter(set: set).write(to: &$0) })
+      ) { CatalogueEmitter(interfaces: protocols.flatMap(\.interfaces)).write(to: &$0) })
     return files
+  }
+
+  /// Throws the requests that generated code could not send, because they create several objects, or
+  /// destroy one object and create another. No protocol in use has such a request.
+  private static func checkCreations(_ description: ProtocolDescription) throws(Diagnostics) {
+    var found = Diagnostics()
+    for request in description.interfaces.flatMap(\.requests) {
+      let most = request.isDestructor ? 0 : 1
+      if request.arguments.count(where: { $0.kind == .newID }) > most {
+        found.report(
+          description.path, request.line,
+          "request '\(request.name)' makes too many objects; expected at most \(most)")
+      }
+    }
+    try found.throwIfAny()
   }
 
   /// Returns the name of the file at `path`, without the folder and without `.xml`.

@@ -1,18 +1,18 @@
 /// Generates the Swift table of all interfaces. At run time, the module `Wayland` converts the
 /// table for libwayland.
 struct CatalogueEmitter {
-  let set: ProtocolSet
+  let interfaces: [InterfaceDescription]
 
   func write(to writer: inout SourceWriter) {
     writer.line("/// The index of each interface in the table, and the table.")
     writer.block("enum ProtocolCatalogue") { writer in
-      for (index, interface) in set.interfaces.enumerated() {
+      for (index, interface) in interfaces.enumerated() {
         writer.line("static var \(SwiftName.member(interface.name)): Int { \(index) }")
       }
       writer.line()
-      let specs = set.interfaces.map { specificationName(of: $0) }
+      let specs = interfaces.map { specificationName(of: $0) }
       writer.line("static let shared = Catalogue([\(specs.joined(separator: ", "))])")
-      for interface in set.interfaces {
+      for interface in interfaces {
         writer.line()
         specification(of: interface, &writer)
       }

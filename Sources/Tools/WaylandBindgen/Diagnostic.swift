@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// A list of the mistakes that were found. A thrown list is never empty, and is sorted by file and
+/// A list of the mistakes that were found in a file. A thrown list is never empty, and is sorted by
 /// line.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The mistakes found so far.
@@ -23,12 +23,11 @@ package struct Diagnostics: Error, Equatable, CustomStringConvertible {
     all.append(Diagnostic(path: path, line: line, message: message))
   }
 
-  /// Throws the diagnostics if there are any; `paths` gives the order of the files.
-  func throwIfAny(inOrderOf paths: [String]) throws(Diagnostics) {
+  /// Throws the diagnostics if there are any.
+  func throwIfAny() throws(Diagnostics) {
     guard !all.isEmpty else { return }
-    let indices = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     var sorted = self
-    sorted.all.sort { (indices[$0.path] ?? 0, $0.line) < (indices[$1.path] ?? 0, $1.line) }
+    sorted.all.sort { $0.line < $1.line }
     throw sorted
   }
 }

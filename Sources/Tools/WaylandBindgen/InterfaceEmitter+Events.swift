@@ -80,7 +80,7 @@ extension InterfaceEmitter {
   private func writeUnwanted(_ events: [MessageDescription], to writer: inout SourceWriter) {
     for event in events {
       let names = event.arguments.map { argument -> String? in
-        guard argument.kind == .newID, let made = argument.interface.flatMap(set.interface),
+        guard argument.kind == .newID, let made = argument.interface.flatMap({ interfaces[$0] }),
           !made.events.contains(where: { $0.arguments.contains { $0.kind == .newID } })
         else { return nil }
         return SwiftName.member(argument.name)

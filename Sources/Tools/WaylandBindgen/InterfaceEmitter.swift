@@ -1,6 +1,6 @@
 /// A generator of the Swift class of one interface.
 struct InterfaceEmitter {
-  let set: ProtocolSet
+  let interfaces: Interfaces
   let interface: InterfaceDescription
 
   func write(to writer: inout SourceWriter) {
@@ -33,7 +33,7 @@ struct InterfaceEmitter {
   /// If another interface declares the enumeration, the result begins with the class of that other
   /// interface.
   func enumerationType(of argument: ArgumentDescription) -> String? {
-    argument.enumeration(in: interface, find: set.interface).map { owner, enumeration in
+    argument.enumeration(in: interface, find: { interfaces[$0] }).map { owner, enumeration in
       let name = SwiftName.enumeration(enumeration.name)
       return owner.name == interface.name ? name : SwiftName.type(owner.name) + "." + name
     }

@@ -22,8 +22,6 @@ package struct InterfaceDescription: Sendable {
   package let events: [MessageDescription]
   /// The named values that messages use.
   package let enumerations: [EnumerationDescription]
-  /// The line of the file, counted from 1, at which the interface's start tag ends.
-  package let line: Int
 }
 
 /// A request or an event.
@@ -74,8 +72,6 @@ package struct ArgumentDescription: Sendable {
   package let allowsNull: Bool
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
-  /// The line of the file, counted from 1, at which the argument's start tag ends.
-  package let line: Int
 }
 
 extension ArgumentDescription {
@@ -108,8 +104,6 @@ package struct EnumerationDescription: Sendable {
   package let summary: String?
   /// The named values.
   package let entries: [EntryDescription]
-  /// The line of the file, counted from 1, at which the enumeration's start tag ends.
-  package let line: Int
 }
 
 /// An entry of an enumeration: a number with a name.
@@ -122,6 +116,4 @@ package struct EntryDescription: Sendable {
   package let since: Int
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
-  /// The line of the file, counted from 1, at which the entry's start tag ends.
-  package let line: Int
 }

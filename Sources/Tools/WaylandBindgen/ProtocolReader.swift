@@ -4,7 +4,7 @@ extension ProtocolDescription {
     let root = try Element(xml: xml, path: path)
     var reader = ElementReader(path: path)
     self = reader.protocolDescription(of: root)
-    try reader.found.throwIfAny(inOrderOf: [path])
+    try reader.found.throwIfAny()
   }
 }
 
@@ -30,7 +30,7 @@ extension ElementReader {
       name: name, version: version("version", of: element), summary: summary(element),
       requests: all("request").map { message($0, .request, of: name) },
       events: all("event").map { message($0, .event, of: name) },
-      enumerations: all("enum").map { enumeration($0) }, line: element.line)
+      enumerations: all("enum").map { enumeration($0) })
   }
 
   private mutating func message(
@@ -69,7 +69,7 @@ extension ElementReader {
     return ArgumentDescription(
       name: name, kind: kind, interface: element.attributes["interface"],
       enumeration: element.attributes["enum"], allowsNull: flag("allow-null", of: element),
-      summary: summary(element), line: element.line)
+      summary: summary(element))
   }
 
   private mutating func enumeration(_ element: Element) -> EnumerationDescription {
@@ -79,8 +79,7 @@ extension ElementReader {
       name: name(element, mayBeginWithDigit: true),
       since: version("since", of: element, absent: 1),
       isBitfield: flag("bitfield", of: element), summary: summary(element),
-      entries: element.children.filter { $0.name == "entry" }.map { entry($0) },
-      line: element.line)
+      entries: element.children.filter { $0.name == "entry" }.map { entry($0) })
   }
 
   private mutating func entry(_ element: Element) -> EntryDescription {
@@ -89,8 +88,7 @@ extension ElementReader {
       children: ["description"])
     return EntryDescription(
       name: name(element, mayBeginWithDigit: true), value: value(of: element),
-      since: version("since", of: element, absent: 1), summary: summary(element),
-      line: element.line)
+      since: version("since", of: element, absent: 1), summary: summary(element))
   }
 
   /// Returns the element's own summary, or that of its description; nil for none.

@@ -34,18 +34,6 @@ enum SwiftName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The names that a generated type must not have. Swift reserves some of them. The others are
-  /// names of types that generated code uses, and a generated type would hide these.
-  static let takenTypes: Set<String> = [
-    "Any", "Arguments", "Double", "Event", "Hashable", "Int32", "Interface", "InterfaceDescriptor",
-    "Never", "OptionSet", "OwnedDescriptor", "Protocol", "ProtocolCatalogue", "Proxy", "Self",
-    "Sendable", "String", "UInt32", "Void", "WireArray", "WireEnumeration",
-  ]
-
-  /// The names that the method of a request without parameters must not have, because each class
-  /// already has members with these names: from `Proxy`, or for its events.
-  static let takenMethods: Set<String> = ["dropHandler", "forget", "markDestroyed", "onEvent"]
-
   private static let keywords: Set<String> = [
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",

@@ -1,7 +1,11 @@
 package import WaylandBindgen
 
-/// A decoder of the bytes of both directions of a connection. It returns messages, and updates a
-/// table of the connection's objects.
+/// A decoder of the bytes of both directions of a connection.
+///
+/// It divides the bytes into messages with a ``MessageSplitter``, decodes the messages with the
+/// descriptions of their interfaces, and returns ``WireMessage`` values. It also updates an
+/// ``ObjectTable``. No type of this module uses a socket: a descriptor is only a number, which its
+/// owner must close.
 package struct Conversation: Sendable {
   /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {

@@ -1,4 +1,5 @@
-package import WireCodec
+package import WaylandBindgen
+internal import WireCodec
 package import WireReferee
 
 /// Checks the messages of a recorded log, for example after a rule has changed.

@@ -1,6 +1,5 @@
-internal import WaylandBindgen
+package import WaylandBindgen
 internal import Foundation
-package import WireCodec
 
 /// A reader of the protocol files in folders.
 package enum ProtocolFolders {

@@ -1,4 +1,4 @@
-internal import WaylandBindgen
+package import WaylandBindgen
 package import WireCodec
 
 /// A referee of a conversation, which finds the rules that the client breaks.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import WireCodec
+internal import WaylandBindgen
 internal import WireProxy
 internal import WireReferee
 

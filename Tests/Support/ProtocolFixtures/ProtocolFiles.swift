@@ -1,7 +1,6 @@
 package import WaylandBindgen
 internal import Foundation
 internal import TestSupport
-package import WireCodec
 
 /// The protocol files of the repository.
 package enum ProtocolFiles {

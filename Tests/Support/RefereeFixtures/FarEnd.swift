@@ -1,4 +1,4 @@
-internal import WaylandBindgen
+package import WaylandBindgen
 internal import Glibc
 internal import ProtocolFixtures
 package import System

@@ -34,60 +34,7 @@ extension Mistake {
     .inside(
       "a name of underscores", ["<enum name='e'>", "<entry name='_' value='1'/>", "</enum>"],
       "p.xml:4: error: '_' is not a name; expected letters, digits and underscores"),
-    .inside(
-      "two requests that Swift would write alike",
-      ["<request name='set_it'/>", "<request name='setIt'/>"],
-      "p.xml:4: error: request 'setIt' is already there as 'set_it' in line 3"),
-    .inside(
-      "two events of a name", ["<event name='e'/>", "<event name='e'/>"],
-      "p.xml:4: error: event 'e' is already there as 'e' in line 3"),
     .inside("a request and an event of a name", ["<event name='e'/>", "<request name='e'/>"]),
-    .inside(
-      "two arguments of a name",
-      ["<event name='e'>", "<arg name='a' type='int'/>", "<arg name='a' type='int'/>", "</event>"],
-      "p.xml:5: error: argument 'a' is already there as 'a' in line 4"),
-    .inside(
-      "two enums of a name",
-      [
-        "<enum name='e'><entry name='a' value='1'/></enum>",
-        "<enum name='e'><entry name='a' value='1'/></enum>",
-      ],
-      "p.xml:4: error: enum 'e' is already there as 'e' in line 3"),
-    .inside(
-      "two entries of a name",
-      ["<enum name='e'>", "<entry name='a' value='1'/>", "<entry name='a' value='2'/>", "</enum>"],
-      "p.xml:5: error: entry 'a' is already there as 'a' in line 4"),
-    .inside(
-      "an enum that would hide a type", ["<enum name='event'><entry name='a' value='1'/></enum>"],
-      "p.xml:3: error: enum 'event' would hide the Swift type Event; expected another name"),
-    .inside(
-      "an enum of a name that Swift reserves",
-      ["<enum name='protocol'><entry name='a' value='1'/></enum>"],
-      "p.xml:3: error: enum 'protocol' would hide the Swift type Protocol; expected another name"),
-    .inside(
-      "an enum that would hide an interface",
-      ["<enum name='Thing'><entry name='a' value='1'/></enum>"],
-      "p.xml:3: error: enum 'Thing' would hide the Swift type Thing; expected another name"),
-    .inside(
-      "two enums that are one type in Swift",
-      [
-        "<enum name='type'><entry name='a' value='1'/></enum>",
-        "<enum name='kind'><entry name='a' value='1'/></enum>",
-      ],
-      "p.xml:4: error: enum 'kind' is already there as 'type' in line 3"),
-    Mistake(
-      "an interface that would hide a type", ["<interface name='string' version='1'/>"],
-      "p.xml:2: error: interface 'string' would hide the Swift type String; expected another name"),
-    .inside(
-      "a request that every class has", ["<request name='forget'/>"],
-      "p.xml:3: error: request 'forget' would hide the Swift method forget; expected another name"),
-    .inside(
-      "a request that every class has, and that makes an object",
-      ["<request name='forget'>", "<arg name='a' type='new_id' interface='thing'/>", "</request>"],
-      "p.xml:3: error: request 'forget' would hide the Swift method forget; expected another name"),
-    .inside(
-      "a destroy that does not destroy", ["<request name='destroy'/>"],
-      "p.xml:3: error: request 'destroy' must be of type destructor"),
   ]
 
   /// Malformed versions, and versions that an interface does not have.
@@ -101,17 +48,6 @@ extension Mistake {
       "since what", ["<request name='r' since='two'/>"],
       "p.xml:3: error: since is 'two'; expected a number from 1 on"),
     .inside(
-      "since a version that never was", ["<request name='r' since='3'/>"],
-      "p.xml:3: error: request 'r' is since version 3, but 'thing' ends at 2"),
-    .inside(
       "the old after the new is no mistake", ["<event name='a' since='2'/>", "<event name='b'/>"]),
-    .inside(
-      "an entry since a version that never was",
-      ["<enum name='e'>", "<entry name='a' value='1' since='9'/>", "</enum>"],
-      "p.xml:4: error: entry 'a' is since version 9, but 'thing' ends at 2"),
-    .inside(
-      "an enum since a version that never was",
-      ["<enum name='e' since='9'>", "<entry name='a' value='1'/>", "</enum>"],
-      "p.xml:3: error: enum 'e' is since version 9, but 'thing' ends at 2"),
   ]
 }

@@ -1,11 +1,4 @@
-package import WaylandBindgen
-
-/// The descriptions of the interfaces whose messages can be decoded, by the interfaces' names.
-///
-/// A ``Conversation`` receives bytes. It divides them into messages with a ``MessageSplitter``,
-/// decodes the messages with these descriptions, and returns ``WireMessage`` values. It also
-/// updates an ``ObjectTable``. No type of this module uses a socket: a descriptor is only a number,
-/// which its owner must close.
+/// The descriptions of interfaces, by the interfaces' names.
 package struct Interfaces: Sendable {
   private let byName: [String: InterfaceDescription]
 
