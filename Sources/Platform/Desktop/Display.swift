@@ -40,8 +40,8 @@ internal import Wayland
   private(set) var windows: [Window] = []
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
-  let presentation: PresentationFeedback
-  let iconSizes = IconSizes()
+  @Renewed() private(set) var presentation: PresentationFeedback?
+  @Renewed() private(set) var iconSizes: IconSizes?
   /// The newest press of a button, finger or key; nil before the first press, or if its seat is
   /// gone.
   private(set) var newestPress: Press?
@@ -103,12 +103,8 @@ internal import Wayland
     self.compositor = compositor
     self.shm = shm
     self.shell = shell
-    presentation = PresentationFeedback(time: loop.time)
     self.globals = globals
     updateExtensions()
-    iconSizes.onChange = { [weak self] in
-      for window in self?.windows ?? [] { window.sendIcon() }
-    }
 
     shell.onEvent = { [weak self] event in
       guard let self, case .ping(let serial) = event else { return }
@@ -152,8 +148,12 @@ internal import Wayland
   /// objects of removed globals.
   private func updateExtensions() {
     extensions.update(globals, registry)
-    presentation.use(extensions.presentation)
-    iconSizes.use(extensions.toplevelIcon)
+    _presentation.follow(extensions.presentation) { PresentationFeedback($0, time: loop.time) }
+    _iconSizes.follow(extensions.toplevelIcon) { manager in
+      IconSizes(manager) { [weak self] in
+        for window in self?.windows ?? [] { window.sendIcon() }
+      }
+    }
     for window in windows { window.extensionsChanged() }
   }
 

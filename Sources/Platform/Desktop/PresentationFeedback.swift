@@ -9,10 +9,9 @@ internal import Wayland
   /// The time at which the last frame became visible, and the screen's refresh interval in seconds
   /// (nil if unknown); nil before the first frame.
   private(set) var last: (time: Instant, refresh: Double?)?
-  private var global: WpPresentation?
+  private let global: WpPresentation
   private let source: MonotonicTime
-  /// The number of unanswered requests to the current global; those to an earlier global do not
-  /// count. Sway 1.7 without a GPU answers none.
+  /// The number of unanswered requests. Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
   /// True once it is known that the compositor's times are from `CLOCK_MONOTONIC`, as the times of
@@ -20,13 +19,9 @@ internal import Wayland
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
-  init(time source: MonotonicTime) { self.source = source }
-
-  /// Uses `global` from now on; nil if the compositor has none.
-  func use(_ global: WpPresentation?) {
-    guard global !== self.global else { return }
-    (self.global, isMonotonic, unanswered) = (global, false, 0)
-    global?.onEvent = { [weak self] event in
+  init(_ global: WpPresentation, time source: MonotonicTime) {
+    (self.global, self.source) = (global, source)
+    global.onEvent = { [weak self] event in
       if case .clockId(let id) = event { self?.isMonotonic = id == Self.clockMonotonic }
     }
   }
@@ -34,33 +29,27 @@ internal import Wayland
   /// Requests the time at which the surface's next commit becomes visible.
   ///
   /// `done` receives this time; nil if the commit never becomes visible. `done` is never called if
-  /// the compositor does not support the request, uses another clock than `CLOCK_MONOTONIC`, or has
+  /// the compositor no longer offers the global, uses another clock than `CLOCK_MONOTONIC`, or has
   /// left eight earlier requests without an answer.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?) -> Void) {
-    guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
+    guard global.isAlive, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
-    let feedback = global.feedback(surface: surface)
-    feedback.onEvent = { [weak self] event in self?.handle(event, of: global, done) }
+    // The handler keeps this object, because the answer may come after a new global has replaced it.
+    global.feedback(surface: surface).onEvent = { self.handle($0, done) }
   }
 
-  private func handle(
-    _ event: WpPresentationFeedback.Event, of global: WpPresentation, _ done: (Instant?) -> Void
-  ) {
+  private func handle(_ event: WpPresentationFeedback.Event, _ done: (Instant?) -> Void) {
     switch event {
     case .syncOutput: break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
-      recordAnswer(of: global)
+      unanswered -= 1
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
       last = (time, refresh == 0 ? nil : Double(refresh) / 1e9)
       done(time)
     case .discarded:
-      recordAnswer(of: global)
+      unanswered -= 1
       done(nil)
     }
-  }
-
-  private func recordAnswer(of global: WpPresentation) {
-    if global === self.global { unanswered -= 1 }
   }
 
   /// Returns the instant at which a frame became visible. If the compositor's time is impossible,

@@ -7,9 +7,7 @@ internal import Wayland
 @UI final class SeatCursor {
   private let display: Display
   private let device: any CursorDevice
-  private var named: WpCursorShapeDeviceV1?
-  /// The global's object by which ``named`` was created; nil if the compositor has offered none.
-  private var shapes: WpCursorShapeManagerV1?
+  @Renewed({ $0.destroy() }) private var named: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: CursorShape, scale: Int32)?
   /// The serial of the newest `enter` event; nil before the first one.
@@ -22,10 +20,10 @@ internal import Wayland
   /// Uses the protocol cursor-shape-v1 from now on, if the compositor now offers this protocol. The
   /// cursor is then set by the name of its shape, without a picture from the theme.
   func askForName() {
-    guard let manager = display.extensions.cursorShape, manager !== shapes else { return }
-    named?.destroy()
-    (named, shapes) = (device.namedCursor(manager), manager)
-    shown = nil
+    _named.follow(display.extensions.cursorShape) { manager in
+      shown = nil
+      return device.namedCursor(manager)
+    }
   }
 
   /// Shows the cursor from the theme that the desktop's settings name now. If this theme has no

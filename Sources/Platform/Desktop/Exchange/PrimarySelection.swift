@@ -4,8 +4,7 @@ internal import Wayland
 /// The primary selection of a seat. This program sets it, but never reads it.
 ///
 /// Other programs paste it with the middle button.
-@UI final class PrimarySelection: SeatExtension {
-  let manager: Proxy
+@UI final class PrimarySelection {
   private let device: ZwpPrimarySelectionDeviceV1
   private let seat: Seat
   /// The newest source, which may be destroyed.
@@ -14,7 +13,7 @@ internal import Wayland
   private var offers: [ZwpPrimarySelectionOfferV1] = []
 
   init(_ seat: Seat, _ manager: ZwpPrimarySelectionDeviceManagerV1) {
-    (self.seat, self.manager) = (seat, manager)
+    self.seat = seat
     device = manager.getDevice(seat: seat.wire)
     device.onEvent = { [weak self] event in
       switch event {

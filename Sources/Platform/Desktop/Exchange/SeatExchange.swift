@@ -5,7 +5,7 @@ internal import Wayland
 /// a ``DataSource`` is data that this program offers. The bytes go through pipes: an
 /// ``IncomingTransfer`` reads them, and an ``OutgoingTransfer`` writes them. The event loop polls
 /// these pipes, so no other program can block the window.
-@UI final class SeatExchange: SeatExtension {
+@UI final class SeatExchange {
   private struct Drag {
     let offer: DataOffer
     let window: Window
@@ -13,11 +13,10 @@ internal import Wayland
     let type: String?
   }
 
-  let manager: Proxy
   private let seat: Seat
   private let device: WlDataDevice
   /// The primary selection; nil if the compositor does not support it.
-  private(set) var primary: PrimarySelection?
+  @Renewed({ $0.close() }) private(set) var primary: PrimarySelection?
   /// The offers that the compositor has announced, and that no selection or drag uses yet.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
@@ -39,16 +38,14 @@ internal import Wayland
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
   init(_ seat: Seat, _ manager: WlDataDeviceManager) {
-    (self.seat, self.manager) = (seat, manager)
+    self.seat = seat
     device = manager.getDataDevice(seat: seat.wire)
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
   /// Creates the primary selection, if the compositor now supports it.
   func askForPrimary() {
-    primary = seat.newest(primary, of: seat.display.extensions.primary) {
-      PrimarySelection(seat, $0)
-    }
+    _primary.follow(seat.display.extensions.primary) { PrimarySelection(seat, $0) }
   }
 
   /// Withdraws the clipboard and the newest drag, and ends what is received from other programs,

@@ -14,13 +14,6 @@ struct Press {
   let serial: UInt32
 }
 
-/// An object for a seat, created by a request to a global that some compositors do not offer.
-@UI protocol SeatExtension: AnyObject {
-  /// The object of the global, which received the request.
-  var manager: Proxy { get }
-  func close()
-}
-
 /// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets.
 ///
 /// A separate object for each device converts protocol events into ``InputBatch`` values. The seat
@@ -34,11 +27,11 @@ struct Press {
   private(set) var pointer: SeatPointer?
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
-  private var tablets: SeatTablets?
+  @Renewed({ $0.close() }) private var tablets: SeatTablets?
   /// The clipboard and drags; nil if the compositor does not support them.
-  private(set) var exchange: SeatExchange?
+  @Renewed({ $0.close() }) private(set) var exchange: SeatExchange?
   /// The input methods; nil if the compositor does not support them.
-  private(set) var text: SeatText?
+  @Renewed({ $0.close() }) private(set) var text: SeatText?
   private var timestamps = WireTimestamps()
   /// The kinds of device in the compositor's newest announcement.
   private var capabilities: WlSeat.Capability = []
@@ -48,17 +41,6 @@ struct Press {
     wire.onEvent = { [weak self] event in
       if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }
-  }
-
-  /// Returns `old` if it was made by `manager`, or if `manager` is nil because the compositor does
-  /// not offer the global. Otherwise closes `old`, whose global is gone, and returns the result of
-  /// `make`.
-  func newest<Manager: Proxy, Object: SeatExtension>(
-    _ old: Object?, of manager: Manager?, _ make: (Manager) -> Object
-  ) -> Object? {
-    guard let manager, manager !== old?.manager else { return old }
-    old?.close()
-    return make(manager)
   }
 
   /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report.
@@ -163,9 +145,9 @@ struct Press {
     if capabilities.contains(.pointer), pointer == nil { pointer = SeatPointer(self) }
     if capabilities.contains(.keyboard), keyboard == nil { keyboard = SeatKeyboard(self) }
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
-    tablets = newest(tablets, of: display.extensions.tablets) { SeatTablets(self, $0) }
-    exchange = newest(exchange, of: display.extensions.data) { SeatExchange(self, $0) }
-    text = newest(text, of: display.extensions.textInput) { SeatText(self, $0) }
+    _tablets.follow(display.extensions.tablets) { SeatTablets(self, $0) }
+    _exchange.follow(display.extensions.data) { SeatExchange(self, $0) }
+    _text.follow(display.extensions.textInput) { SeatText(self, $0) }
     pointer?.askForGestures()
     exchange?.askForPrimary()
     for cursor in cursors { cursor.askForName() }

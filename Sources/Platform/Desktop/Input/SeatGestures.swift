@@ -4,8 +4,7 @@ internal import Input
 internal import Wayland
 
 /// The touchpad gestures of pointer-gestures-unstable-v1: pinch, swipe, and from version 3 hold.
-@UI final class SeatGestures: SeatExtension {
-  let manager: Proxy
+@UI final class SeatGestures {
   private let seat: Seat
   private let pinch: ZwpPointerGesturePinchV1
   private let swipe: ZwpPointerGestureSwipeV1
@@ -18,7 +17,7 @@ internal import Wayland
   private var holding = GestureMachine(.hold)
 
   init(_ seat: Seat, _ gestures: ZwpPointerGesturesV1, pointer: WlPointer) {
-    (self.seat, manager) = (seat, gestures)
+    self.seat = seat
     pinch = gestures.getPinchGesture(pointer: pointer)
     swipe = gestures.getSwipeGesture(pointer: pointer)
     hold = gestures.version >= 3 ? gestures.getHoldGesture(pointer: pointer) : nil

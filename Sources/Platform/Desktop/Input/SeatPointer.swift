@@ -8,7 +8,7 @@ internal import Wayland
   private let seat: Seat
   private let wire: WlPointer
   let cursor: SeatCursor
-  private var gestures: SeatGestures?
+  @Renewed({ $0.close() }) private var gestures: SeatGestures?
   private var machine: PointerMachine
   /// The surface under the pointer; nil if it is none of ours.
   var focus: SurfaceID? { machine.focus }
@@ -30,9 +30,7 @@ internal import Wayland
 
   /// Requests the objects of the gestures, if the compositor now offers gestures.
   func askForGestures() {
-    gestures = seat.newest(gestures, of: seat.display.extensions.gestures) {
-      SeatGestures(seat, $0, pointer: wire)
-    }
+    _gestures.follow(seat.display.extensions.gestures) { SeatGestures(seat, $0, pointer: wire) }
   }
 
   func updateCursor() { cursor.update(over: machine.focus, at: machine.position) }

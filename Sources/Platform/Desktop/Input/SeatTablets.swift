@@ -2,8 +2,7 @@ internal import EventLoop
 internal import Wayland
 
 /// The seat's tablets and their tools, through the protocol tablet-v2.
-@UI final class SeatTablets: SeatExtension {
-  let manager: Proxy
+@UI final class SeatTablets {
   private let seat: Seat
   private let wire: ZwpTabletSeatV2
   private var tablets: [ZwpTabletV2] = []
@@ -12,7 +11,7 @@ internal import Wayland
   private var pads: [SeatPad] = []
 
   init(_ seat: Seat, _ manager: ZwpTabletManagerV2) {
-    (self.seat, self.manager) = (seat, manager)
+    self.seat = seat
     wire = manager.getTabletSeat(seat: seat.wire)
     wire.onEvent = { [weak self] event in
       switch event {

@@ -3,14 +3,13 @@ internal import Input
 internal import Wayland
 
 /// The seat's connection to input methods, through text-input-unstable-v3.
-@UI final class SeatText: SeatExtension {
-  let manager: Proxy
+@UI final class SeatText {
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
 
   init(_ seat: Seat, _ manager: ZwpTextInputManagerV3) {
-    (self.seat, self.manager) = (seat, manager)
+    self.seat = seat
     wire = manager.getTextInput(seat: seat.wire)
     wire.onEvent = { [weak self] in self?.handle($0) }
   }

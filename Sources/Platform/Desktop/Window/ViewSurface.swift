@@ -11,9 +11,7 @@ internal import Wayland
 
   private let display: Display
   private var viewport: WpViewport?
-  private var fractional: WpFractionalScaleV1?
-  /// The global's object by which `fractional` was created; nil if the compositor has offered none.
-  private var scales: WpFractionalScaleManagerV1?
+  @Renewed({ $0.destroy() }) private var fractional: WpFractionalScaleV1?
   private var contentType: WpContentTypeV1?
   private var preference = ScalePreference()
   private var entered: [WlOutput] = []
@@ -38,15 +36,17 @@ internal import Wayland
   /// of the scale or of the content type takes effect with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
-    if let manager = extensions.fractionalScale, manager !== scales,
-      let viewport = viewport ?? extensions.viewporter?.getViewport(surface: wire)
-    {
-      (self.viewport, scales) = (viewport, manager)
-      fractional?.destroy()
-      fractional = manager.getFractionalScale(surface: wire)
-      fractional?.onEvent = { [weak self] event in
-        if case .preferredScale(let scale) = event { self?.preference.fractional = scale }
-        self?.update()
+    if viewport == nil, extensions.fractionalScale != nil {
+      viewport = extensions.viewporter?.getViewport(surface: wire)
+    }
+    if viewport != nil {
+      _fractional.follow(extensions.fractionalScale) { manager in
+        let fractional = manager.getFractionalScale(surface: wire)
+        fractional.onEvent = { [weak self] event in
+          if case .preferredScale(let scale) = event { self?.preference.fractional = scale }
+          self?.update()
+        }
+        return fractional
       }
     }
     if contentType == nil {

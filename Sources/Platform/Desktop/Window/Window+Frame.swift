@@ -177,7 +177,7 @@ extension Window {
     onEvent(
       .frame(
         Frame(
-          number: progress.number, now: now, presentation: display.presentation.next(after: now),
+          number: progress.number, now: now, presentation: display.presentation?.next(after: now),
           size: draft.buffer.size, scale: scale.value)))
     progress.draft = nil
     guard isOpen else { return }
@@ -212,7 +212,7 @@ extension Window {
       pixels: draft.buffer.size, size: layout.viewSize, scale: scale)
     askForCallback()
     let number = progress.number
-    display.presentation.follow(view.wire) { [weak self] time in
+    display.presentation?.follow(view.wire) { [weak self] time in
       self?.report(.presented(number: number, at: time))
     }
   }

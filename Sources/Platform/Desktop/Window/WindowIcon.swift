@@ -4,12 +4,9 @@ internal import Wayland
 
 /// The sizes that the compositor prefers for the icons of windows.
 @UI final class IconSizes {
-  /// Called when ``sides`` has changed, because the compositor has listed the icon sizes that it
-  /// prefers.
-  var onChange: () -> Void = {}
+  let manager: XdgToplevelIconManagerV1
   /// The side lengths in logical px; nil before the compositor has listed them.
   private(set) var sides: [Int]?
-  private(set) var manager: XdgToplevelIconManagerV1?
   private var listed: [Int] = []
 
   /// The side length for a compositor that prefers none, logical px.
@@ -18,12 +15,11 @@ internal import Wayland
   /// number of side lengths that are drawn.
   private static let (possible, most) = (8...256, 8)
 
-  /// Reads the sizes from `manager` from now on, and forgets those of an earlier manager. `manager`
-  /// is nil while the compositor offers no icon manager.
-  func use(_ manager: XdgToplevelIconManagerV1?) {
-    guard manager !== self.manager else { return }
-    (self.manager, sides, listed) = (manager, nil, [])
-    manager?.onEvent = { [weak self] event in
+  /// Reads the sizes from `manager`. `onChange` is called when ``sides`` has changed, because the
+  /// compositor has listed the icon sizes that it prefers.
+  init(_ manager: XdgToplevelIconManagerV1, onChange: @escaping () -> Void) {
+    self.manager = manager
+    manager.onEvent = { [weak self] event in
       guard let self else { return }
       switch event {
       case .iconSize(let side):
@@ -46,8 +42,8 @@ extension Window {
   ///
   /// Does nothing if the window has no function that draws an icon, or before the sizes are known.
   func sendIcon() {
-    guard isOpen, let drawIcon, let manager = display.iconSizes.manager,
-      let sides = display.iconSizes.sides
+    guard isOpen, let drawIcon, let manager = display.iconSizes?.manager, manager.isAlive,
+      let sides = display.iconSizes?.sides
     else { return }
     let icon = manager.createIcon()
     var buffers: [ShmBuffer] = []

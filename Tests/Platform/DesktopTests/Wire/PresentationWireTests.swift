@@ -49,7 +49,7 @@ import WireCodec
       harness.window.setNeedsFrame()
       try harness.showFrame()
       #expect(harness.events.last == "presented 1")
-      let last = try #require(harness.display.presentation.last)
+      let last = try #require(harness.display.presentation?.last)
       #expect(abs(last.time - harness.loop.now) < 10)
     }
   }
