@@ -22,8 +22,8 @@ package struct GeneratedFile: Equatable, Sendable {
 /// An XML file is first read into a tree of ``Element`` values; an ``ElementReader`` converts the
 /// tree to a ``ProtocolDescription``. ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the
 /// code, with a ``SourceWriter``. Mistakes in the form of a file become ``Diagnostics`` with path
-/// and line. A duplicate name, a name that Swift reserves, or a reference to an unknown interface is
-/// not searched for: the compiler reports it in the generated code.
+/// and line. A duplicate name, a name that Swift does not accept, or a reference to an unknown
+/// interface is not searched for: the compiler reports it in the generated code.
 package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   private static let catalogueName = "ProtocolCatalogue.swift"

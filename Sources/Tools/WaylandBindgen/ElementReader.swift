@@ -22,22 +22,12 @@ struct ElementReader {
     }
   }
 
-  /// Returns the attribute `name` of an element, which may contain ASCII letters, digits and
-  /// underscores. Reports a missing name, and returns an empty text for it. Reports a malformed
-  /// name too, but returns it unchanged.
-  mutating func name(_ element: Element, mayBeginWithDigit: Bool = false) -> String {
+  /// Returns the attribute `name` of an element. Reports a missing name, and returns an empty text
+  /// for it.
+  mutating func name(_ element: Element) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
       return ""
-    }
-    let isWord = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    let hasLetter = name.contains { $0.isLetter || $0.isNumber }
-    let beginsWell = mayBeginWithDigit || name.first?.isNumber == false
-    if !isWord || !hasLetter || !beginsWell {
-      report(
-        element.line,
-        "'\(name)' is not a name; expected letters, digits and underscores"
-          + (mayBeginWithDigit ? "" : ", no digit first"))
     }
     return name
   }

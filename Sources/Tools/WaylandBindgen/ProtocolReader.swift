@@ -76,7 +76,7 @@ extension ElementReader {
     expect(
       element, attributes: ["name", "since", "bitfield"], children: ["description", "entry"])
     return EnumerationDescription(
-      name: name(element, mayBeginWithDigit: true),
+      name: name(element),
       since: version("since", of: element, absent: 1),
       isBitfield: flag("bitfield", of: element), summary: summary(element),
       entries: element.children.filter { $0.name == "entry" }.map { entry($0) })
@@ -87,7 +87,7 @@ extension ElementReader {
       element, attributes: ["name", "value", "summary", "since", "deprecated-since"],
       children: ["description"])
     return EntryDescription(
-      name: name(element, mayBeginWithDigit: true), value: value(of: element),
+      name: name(element), value: value(of: element),
       since: version("since", of: element, absent: 1), summary: summary(element))
   }
 

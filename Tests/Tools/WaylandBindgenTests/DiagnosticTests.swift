@@ -59,7 +59,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    arguments: Mistake.form + Mistake.names + Mistake.versions + Mistake.arguments + Mistake.values)
+    arguments: Mistake.form + Mistake.versions + Mistake.arguments + Mistake.values)
   func aMistakeIsReportedWithItsLine(mistake: Mistake) {
     #expect(findings(mistake.xml) == mistake.expected)
   }

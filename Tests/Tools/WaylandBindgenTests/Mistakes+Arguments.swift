@@ -1,5 +1,5 @@
 extension Mistake {
-  /// Arguments that cannot be sent, or that refer to nothing.
+  /// Arguments that cannot be sent.
   static let arguments: [Mistake] = [
     request(
       "an unknown type", "<arg name='a' type='long'/>",

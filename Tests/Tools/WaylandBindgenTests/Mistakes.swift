@@ -18,26 +18,11 @@ extension Mistake {
     .inside(
       "a type that is not destructor", ["<request name='r' type='destroyer'/>"],
       "p.xml:3: error: type is 'destroyer'; expected destructor or nothing"),
+    .inside("a request and an event of a name", ["<event name='e'/>", "<request name='e'/>"]),
     Mistake("instructions for others are not ours", ["<?xml-stylesheet href='a.css'?>"]),
   ]
 
-  /// Malformed and repeated names.
-  static let names: [Mistake] = [
-    .inside(
-      "a name with a sign in it", ["<request name='do-it'/>"],
-      "p.xml:3: error: 'do-it' is not a name; expected letters, digits and underscores, no digit "
-        + "first"),
-    .inside(
-      "a name that begins with a digit", ["<event name='2nd'/>"],
-      "p.xml:3: error: '2nd' is not a name; expected letters, digits and underscores, no digit "
-        + "first"),
-    .inside(
-      "a name of underscores", ["<enum name='e'>", "<entry name='_' value='1'/>", "</enum>"],
-      "p.xml:4: error: '_' is not a name; expected letters, digits and underscores"),
-    .inside("a request and an event of a name", ["<event name='e'/>", "<request name='e'/>"]),
-  ]
-
-  /// Malformed versions, and versions that an interface does not have.
+  /// Missing and malformed versions.
   static let versions: [Mistake] = [
     Mistake(
       "no version", ["<interface name='i'/>"], "p.xml:2: error: <interface> lacks its version"),
