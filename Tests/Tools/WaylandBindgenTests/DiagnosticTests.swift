@@ -27,7 +27,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   var xml: String { (["<protocol name='p'>"] + lines + ["</protocol>"]).joined(separator: "\n") }
 }
 
-/// Every mistake is reported with its file, its line and the expectation.
+/// Every mistake in the form of a file is reported with its file, its line and the expectation.
 @Suite struct DiagnosticTests {
   private func findings(_ xml: String...) -> [String] {
     let sources = xml.enumerated().map { index, text in
