@@ -134,21 +134,11 @@ struct PopupChecker {
     let others = popups.filter {
       $0.key != creationIndex && $0.key != parent && $0.value.grab == seat && !$0.value.isDone
     }
-    let ancestors = ancestors(of: creationIndex, scene)
-    guard seat != nil, others.contains(where: { !ancestors.contains($0.key) }) else { return [] }
-    return [Violation(.popups, "a grab beside another popup's, which is on top")]
-  }
-
-  /// Returns those popups that are parents of a popup, directly or indirectly, by `creationIndex`.
-  private func ancestors(of creationIndex: Int, _ scene: Scene) -> Set<Int> {
-    var found: Set<Int> = []
-    var next = creationIndex
-    while let parent = popups[next]?.parent.flatMap({ scene.shells[$0]?.roleObject }),
-      popups[parent] != nil, found.insert(parent).inserted
-    {
-      next = parent
+    let lineage = Scene.lineage(of: creationIndex) {
+      popups[$0]?.parent.flatMap { scene.shells[$0]?.roleObject }
     }
-    return found
+    guard seat != nil, others.contains(where: { !lineage.contains($0.key) }) else { return [] }
+    return [Violation(.popups, "a grab beside another popup's, which is on top")]
   }
 
   private mutating func destroy(_ creationIndex: Int) -> [Violation] {

@@ -51,6 +51,15 @@ struct Scene {
     surfaces.values.filter { $0.parent?.surface == surface }
   }
 
+  /// Returns an object and its ancestors, by `creationIndex`. `parent` returns the parent of an
+  /// object; nil if the object has none.
+  static func lineage(of first: Int, _ parent: (Int) -> Int?) -> Set<Int> {
+    var found: Set<Int> = []
+    var next: Int? = first
+    while let object = next, found.insert(object).inserted { next = parent(object) }
+    return found
+  }
+
   mutating func apply(_ message: WireMessage) {
     if message.direction == .event {
       applyEvent(message)

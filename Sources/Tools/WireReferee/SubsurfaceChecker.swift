@@ -23,15 +23,9 @@ struct SubsurfaceChecker {
     if surface.creationIndex == parent.creationIndex {
       return [Violation(.family, "\(surface) is its own parent")]
     }
-    var ancestor = scene.surfaces[parent.creationIndex]?.parent?.surface
-    var seen: Set<Int> = []
-    while let next = ancestor, seen.insert(next).inserted {
-      if next == surface.creationIndex {
-        return [Violation(.family, "\(parent) is a descendant of its child")]
-      }
-      ancestor = scene.surfaces[next]?.parent?.surface
-    }
-    return []
+    let lineage = Scene.lineage(of: parent.creationIndex) { scene.surfaces[$0]?.parent?.surface }
+    guard lineage.contains(surface.creationIndex) else { return [] }
+    return [Violation(.family, "\(parent) is a descendant of its child")]
   }
 
   private func stack(_ message: WireMessage, _ scene: Scene) -> [Violation] {

@@ -123,13 +123,9 @@ struct WindowChecker {
     if parent.creationIndex == creationIndex {
       return [Violation(.family, "\(parent) is its own parent")]
     }
-    var ancestor = windows[parent.creationIndex]?.parent
-    var seen: Set<Int> = []
-    while let next = ancestor, seen.insert(next).inserted {
-      if next == creationIndex {
-        return [Violation(.family, "\(parent) is a descendant of its child")]
-      }
-      ancestor = windows[next]?.parent
+    let lineage = Scene.lineage(of: parent.creationIndex) { windows[$0]?.parent }
+    if lineage.contains(creationIndex) {
+      return [Violation(.family, "\(parent) is a descendant of its child")]
     }
     // A parent that is not shown counts as no parent.
     let surface = scene.surface(ofRoleObject: parent.creationIndex)
