@@ -34,7 +34,7 @@ internal import Wayland
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?) -> Void) {
     guard global.isAlive, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
-    // The handler keeps this object, because the answer may come after a new global has replaced it.
+    // The handler keeps this object, because a new one may replace it before the answer arrives.
     global.feedback(surface: surface).onEvent = { self.handle($0, done) }
   }
 

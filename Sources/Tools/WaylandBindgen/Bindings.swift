@@ -63,8 +63,8 @@ package enum Bindings {
     return files
   }
 
-  /// Throws the requests that generated code could not send, because they create several objects, or
-  /// destroy one object and create another. No protocol in use has such a request.
+  /// Throws if generated code could not send a request, because the request creates several
+  /// objects, or destroys one object and creates another. No protocol in use has such a request.
   private static func checkCreations(_ description: ProtocolDescription) throws(Diagnostics) {
     var found = Diagnostics()
     for request in description.interfaces.flatMap(\.requests) {
