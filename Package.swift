@@ -275,7 +275,7 @@ let supportTargets: [Target] = [
   testSupport("ImageFixtures", ["Codecs", "ImageExchange", "Pixels", "TestSupport"]),
   testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
   testSupport("PortalFixtures", ["Bus"]),
-  testSupport("ProtocolFixtures", ["WaylandBindgen", "TestSupport"]),
+  testSupport("ProtocolFixtures", ["WireCodec", "WaylandBindgen", "TestSupport"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
     "RefereeFixtures",
