@@ -20,10 +20,10 @@ package struct GeneratedFile: Equatable, Sendable {
 /// all interfaces.
 ///
 /// An XML file is first read into a tree of ``Element`` values; an ``ElementReader`` converts the
-/// tree to a ``ProtocolDescription``. ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the
-/// code, with a ``SourceWriter``. Mistakes in the form of a file become ``Diagnostics`` with path
-/// and line. A duplicate name, a name that Swift does not accept, or a reference to an unknown
-/// interface is not searched for: the compiler reports it in the generated code.
+/// tree to a ``ProtocolDescription``, and a ``ProtocolCheck`` searches it for mistakes.
+/// ``InterfaceEmitter`` and ``CatalogueEmitter`` generate the code, with a ``SourceWriter``.
+/// Mistakes become ``Diagnostics`` with path and line. What the compiler reports in the generated
+/// code, such as two types of one name or an unknown interface, is not searched for.
 package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   private static let catalogueName = "ProtocolCatalogue.swift"
@@ -36,12 +36,12 @@ package enum Bindings {
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {
+    try checkFileNames(sources.map(\.path))
     let protocols = try sources.map { source throws(Diagnostics) in
-      let description = try ProtocolDescription(xml: source.xml, path: source.path)
-      try checkCreations(description)
-      return description
+      try ProtocolDescription(xml: source.xml, path: source.path)
     }
     let interfaces = Interfaces(protocols)
+    for description in protocols { try ProtocolCheck.run(on: description, interfaces) }
 
     var files = protocols.map { description in
       // Only a testing import lets a class of another module be inherited from.
@@ -63,17 +63,14 @@ package enum Bindings {
     return files
   }
 
-  /// Throws if generated code could not send a request, because the request creates several
-  /// objects, or destroys one object and creates another. No protocol in use has such a request.
-  private static func checkCreations(_ description: ProtocolDescription) throws(Diagnostics) {
+  /// Throws the paths whose generated file would have the name of another one.
+  private static func checkFileNames(_ paths: [String]) throws(Diagnostics) {
     var found = Diagnostics()
-    for request in description.interfaces.flatMap(\.requests) {
-      let most = request.isDestructor ? 0 : 1
-      if request.arguments.count(where: { $0.kind == .newID }) > most {
-        found.report(
-          description.path, request.line,
-          "request '\(request.name)' makes too many objects; expected at most \(most)")
-      }
+    var names: Set = [catalogueName]
+    for path in paths {
+      let name = stem(path) + ".swift"
+      guard !names.insert(name).inserted else { continue }
+      found.report(path, 1, "its file '\(name)' would replace another; expected another name")
     }
     try found.throwIfAny()
   }

@@ -11,8 +11,8 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// A list of the mistakes that were found in a file. A thrown list is never empty, and is sorted by
-/// line.
+/// A list of the mistakes in a file, or in the names of the files. A thrown list is never empty,
+/// and is sorted by line.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The mistakes found so far.
   package private(set) var all: [Diagnostic] = []

@@ -22,12 +22,17 @@ struct ElementReader {
     }
   }
 
-  /// Returns the attribute `name` of an element. Reports a missing name, and returns an empty text
-  /// for it.
+  /// Returns the attribute `name` of an element, which may contain ASCII letters, digits and
+  /// underscores. Reports a missing name, and returns an empty text for it. Reports a name with
+  /// other characters too, but returns it unchanged.
   mutating func name(_ element: Element) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
       return ""
+    }
+    if !name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
+      report(
+        element.line, "'\(name)' is not a name; expected letters, digits and underscores")
     }
     return name
   }

@@ -72,6 +72,8 @@ package struct ArgumentDescription: Sendable {
   package let allowsNull: Bool
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
+  /// The line of the file, counted from 1, at which the argument's start tag ends.
+  package let line: Int
 }
 
 extension ArgumentDescription {
@@ -104,6 +106,8 @@ package struct EnumerationDescription: Sendable {
   package let summary: String?
   /// The named values.
   package let entries: [EntryDescription]
+  /// The line of the file, counted from 1, at which the enumeration's start tag ends.
+  package let line: Int
 }
 
 /// An entry of an enumeration: a number with a name.
@@ -116,4 +120,6 @@ package struct EntryDescription: Sendable {
   package let since: Int
   /// The short description in the protocol file; nil if there is none.
   package let summary: String?
+  /// The line of the file, counted from 1, at which the entry's start tag ends.
+  package let line: Int
 }

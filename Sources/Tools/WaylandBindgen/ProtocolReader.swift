@@ -69,17 +69,17 @@ extension ElementReader {
     return ArgumentDescription(
       name: name, kind: kind, interface: element.attributes["interface"],
       enumeration: element.attributes["enum"], allowsNull: flag("allow-null", of: element),
-      summary: summary(element))
+      summary: summary(element), line: element.line)
   }
 
   private mutating func enumeration(_ element: Element) -> EnumerationDescription {
     expect(
       element, attributes: ["name", "since", "bitfield"], children: ["description", "entry"])
     return EnumerationDescription(
-      name: name(element),
-      since: version("since", of: element, absent: 1),
+      name: name(element), since: version("since", of: element, absent: 1),
       isBitfield: flag("bitfield", of: element), summary: summary(element),
-      entries: element.children.filter { $0.name == "entry" }.map { entry($0) })
+      entries: element.children.filter { $0.name == "entry" }.map { entry($0) },
+      line: element.line)
   }
 
   private mutating func entry(_ element: Element) -> EntryDescription {
@@ -88,7 +88,8 @@ extension ElementReader {
       children: ["description"])
     return EntryDescription(
       name: name(element), value: value(of: element),
-      since: version("since", of: element, absent: 1), summary: summary(element))
+      since: version("since", of: element, absent: 1), summary: summary(element),
+      line: element.line)
   }
 
   /// Returns the element's own summary, or that of its description; nil for none.

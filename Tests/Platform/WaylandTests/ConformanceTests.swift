@@ -36,15 +36,6 @@ import Testing
     }
   }
 
-  @Test func versionsOfMessagesAndValuesEndWithTheirInterface() throws {
-    for interface in try ProtocolLibrary.ours.all().flatMap(\.interfaces) {
-      let versions =
-        (interface.requests + interface.events).map(\.since) + interface.enumerations.map(\.since)
-        + interface.enumerations.flatMap(\.entries).map(\.since)
-      #expect(versions.allSatisfy { $0 <= interface.version }, "\(interface.name)")
-    }
-  }
-
   /// A server sends what the version of the maker allows, so what it makes must be described as
   /// far.
   @Test(.enabled(if: !ProtocolLibrary.references.isEmpty))

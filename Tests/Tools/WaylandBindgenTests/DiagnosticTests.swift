@@ -27,7 +27,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   var xml: String { (["<protocol name='p'>"] + lines + ["</protocol>"]).joined(separator: "\n") }
 }
 
-/// Every mistake in the form of a file is reported with its file, its line and the expectation.
+/// Every mistake that the compiler would not find is reported with its file, its line and the
+/// expectation.
 @Suite struct DiagnosticTests {
   private func findings(_ xml: String...) -> [String] {
     let sources = xml.enumerated().map { index, text in
@@ -59,7 +60,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    arguments: Mistake.form + Mistake.versions + Mistake.arguments + Mistake.values)
+    arguments: Mistake.form + Mistake.names + Mistake.versions + Mistake.arguments + Mistake.values)
   func aMistakeIsReportedWithItsLine(mistake: Mistake) {
     #expect(findings(mistake.xml) == mistake.expected)
   }
@@ -81,6 +82,38 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       findings(good, bad) == [
         "q.xml:2: error: <interface> lacks its name",
         "q.xml:3: error: <interface> lacks its version",
+      ])
+  }
+
+  @Test func filesOfOneNameDoNotReplaceOneAnother() {
+    let sources = ["a/p.xml", "b/p.xml", "ProtocolCatalogue.xml"].enumerated().map { index, path in
+      let xml = "<protocol name='p'><interface name='i\(index)' version='1'/></protocol>"
+      return ProtocolSource(path: path, xml: Array(xml.utf8))
+    }
+    #expect {
+      try Bindings.generate(from: sources)
+    } throws: { error in
+      (error as? Diagnostics)?.all.map(\.description) == [
+        "b/p.xml:1: error: its file 'p.swift' would replace another; expected another name",
+        "ProtocolCatalogue.xml:1: error: its file 'ProtocolCatalogue.swift' would replace another; "
+          + "expected another name",
+      ]
+    }
+  }
+
+  @Test func filesMayReferToOneAnother() {
+    let one = """
+      <protocol name='p'><interface name='a' version='1'>
+      <event name='e'><arg name='b' type='uint' enum='b.kind'/></event></interface></protocol>
+      """
+    let other = """
+      <protocol name='q'><interface name='b' version='1'>
+      <enum name='kind'><entry name='k' value='1'/></enum></interface></protocol>
+      """
+    #expect(findings(one, other).isEmpty)
+    #expect(
+      findings(one) == [
+        "p.xml:2: error: unknown enum 'b.kind'; expected one of 'a', or interface.enum"
       ])
   }
 }
