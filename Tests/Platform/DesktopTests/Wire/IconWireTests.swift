@@ -57,4 +57,16 @@ import WireCodec
       #expect(try harness.settle().names.contains(Self.manager + ".set_icon"))
     }
   }
+
+  @Test func managerThatIsGoneIsAskedForNothing() async throws {
+    try await onLoop(with: try Harness(Self.globals)) { harness in
+      try harness.settle()
+      try harness.far.send(Self.manager, "done")
+      let index = try #require(Self.globals.keys.sorted().firstIndex(of: Self.manager))
+      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
+      #expect(try harness.settle().names.contains(Self.manager + ".destroy"))
+      harness.window.drawIcon = { _ in }
+      #expect(try harness.settle().names.allSatisfy { !$0.contains("icon") })
+    }
+  }
 }

@@ -73,6 +73,29 @@ import WireCodec
     try harness.showFrame()
   }
 
+  @UI private func removeGlobal(_ harness: Harness) throws {
+    let index = try #require(Harness.modern.keys.sorted().firstIndex(of: "wp_presentation"))
+    try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
+  }
+
+  @Test func globalThatIsGoneIsNotAsked() async throws {
+    try await onLoop(with: try Harness()) { harness in
+      try harness.settle()
+      try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
+      try harness.map()
+      try removeGlobal(harness)
+      #expect(try harness.settle().names.contains("wp_presentation.destroy"))
+      @UI func owed() -> Int {
+        harness.far.objects.count { $0.interface == "wp_presentation_feedback" }
+      }
+      let (frames, before) = (harness.frames.count, owed())
+      #expect(before > 0)
+      try show(harness)
+      #expect(harness.frames.count > frames)
+      #expect(owed() == before)
+    }
+  }
+
   /// The answers that an old global owes are nothing that the new one owes.
   @Test(arguments: [false, true])
   func anotherGlobalIsAskedAnew(answersLate: Bool) async throws {
@@ -86,8 +109,7 @@ import WireCodec
       for _ in 0..<10 { try show(harness) }
       let old = requests()
       #expect(old.count == 8)
-      let index = try #require(Harness.modern.keys.sorted().firstIndex(of: "wp_presentation"))
-      try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(index + 1))])
+      try removeGlobal(harness)
       try harness.far.send(
         "wl_registry", "global", [.uint(90), .string("wp_presentation"), .uint(1)])
       try harness.settle()
