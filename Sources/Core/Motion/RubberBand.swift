@@ -10,9 +10,22 @@ package struct RubberBand: Hashable, Sendable {
   package var extent: Double
   /// The slope c at the limit.
   package var stiffness: Double
+  /// The part of the displayed overshoot, with its sign, that the formula cannot give; usually 0.
+  /// It is added to the result of the formula: see ``showing(_:beyond:)``.
+  private var excess = 0.0
 
   package init(extent: Double, stiffness: Double = 0.55) {
     (self.extent, self.stiffness) = (extent, stiffness)
+  }
+
+  /// Returns this rubber band for a hold that begins at the position `displayed`, which may be too
+  /// far outside of `range` for the formula, for example after a resize of the view. Its
+  /// ``displayed(_:beyond:)`` then returns `displayed` for the result of ``value(showing:beyond:)``,
+  /// so that nothing jumps.
+  package func showing(_ displayed: Double, beyond range: ClosedRange<Double>) -> RubberBand {
+    var band = self
+    band.excess = displayed - reachable(displayed, beyond: range)
+    return band
   }
 
   /// Returns the position at which `value` is displayed. Within `range`, it is `value` itself.
@@ -20,12 +33,13 @@ package struct RubberBand: Hashable, Sendable {
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     let overshoot = value - inside
-    return inside + overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
+    return inside + overshoot * stiffness * extent / (extent + stiffness * abs(overshoot)) + excess
   }
 
   /// Returns the value that is displayed at `displayed`: the inverse of ``displayed(_:beyond:)``.
-  /// `displayed` must lie less than `extent` outside of `range`; see ``reachable(_:beyond:)``.
+  /// A position more than nine tenths of `extent` outside of `range` counts as that far outside.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
+    let displayed = reachable(displayed - excess, beyond: range)
     let inside = displayed.clamped(to: range)
     let shown = displayed - inside
     return inside + shown * extent / (stiffness * (extent - abs(shown)))
@@ -41,8 +55,8 @@ package struct RubberBand: Hashable, Sendable {
 
   /// Returns `displayed`, limited to at most nine tenths of `extent` beyond `range`.
   ///
-  /// Farther out, ``value(showing:beyond:)`` is not accurate.
-  package func reachable(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
+  /// Farther out, the inverse of the formula is not accurate.
+  private func reachable(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let reach = 0.9 * extent
     return displayed.clamped(to: range.lowerBound - reach...range.upperBound + reach)
   }

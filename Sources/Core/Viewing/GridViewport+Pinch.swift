@@ -52,6 +52,9 @@ extension GridViewport {
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
+  /// The rubber band of ln(zoom) in a pinch, which begins at the displayed zoom 1.
+  private var zoomBand: RubberBand { physics.zoomBand.showing(0, beyond: logZoomRange) }
+
   /// Creates the state of two fingers that hold the displayed row nearest to their focal point
   /// `focal`, view px; nil if no row is displayed.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
@@ -70,9 +73,7 @@ extension GridViewport {
     let position = min(layout.position(held.start, movedBy: x, height: held.scale), last)
     let share =
       held.height > 0 ? ((focal.y - held.top) / held.height).clamped(to: 0...1) : 0
-    let reachable = physics.zoomBand.reachable(0, beyond: logZoomRange)
-    let unbounded = Double.exp(
-      physics.zoomBand.value(showing: reachable, beyond: logZoomRange))
+    let unbounded = Double.exp(zoomBand.value(showing: 0, beyond: logZoomRange))
     let way = Vector(dx: wanted - x, dy: focal.y - held.top - share * held.height)
     return Pinch(
       rows: GridPinch(
@@ -88,8 +89,6 @@ extension GridViewport {
     let before = shown(at: time)
     var grip = grip
     (grip.pinch, grip.reference) = (pinch, placement(at: time).offset.dy)
-    // The displayed zoom begins at 1. This is the part of it that the rubber band cannot produce.
-    grip.excess = -physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
     phase = .held(grip)
     settle(from: before, at: time) { _ in 0 }
     followPinch(scale: 1, at: time)
@@ -99,8 +98,8 @@ extension GridViewport {
   mutating func followPinch(scale: Double, at time: Instant) {
     guard case .held(var grip) = phase, var pinch = grip.pinch else { return }
     pinch.unbounded = pinch.unboundedReference * scale
-    let log = physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
-    pinch.rows.zoom = Double.exp(log + grip.excess)
+    pinch.rows.zoom = Double.exp(
+      zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange))
     pinch.rows.x = (grip.focal.x - GridLayout.margin - pinch.way.dx)
       .clamped(to: 0...layout.width)
     grip.pinch = pinch

@@ -95,7 +95,7 @@ extension GridViewport {
 
   func displayed(_ grip: Grip) -> GridPlacement {
     guard let pinch = grip.pinch else {
-      let offset = panBand.displayed(grip.unbounded, beyond: layout.offsetRange) + grip.excess
+      let offset = grip.band.displayed(grip.unbounded, beyond: layout.offsetRange)
       return GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
     }
     let zoom = pinch.rows.zoom
@@ -108,12 +108,11 @@ extension GridViewport {
 
   /// Creates the grip of fingers at `focal` on a grid at the vertical offset `offset`, px.
   func grip(showing offset: Double, focal: Point, at time: Instant) -> Grip {
-    let reachable = panBand.reachable(offset, beyond: layout.offsetRange)
-    let unbounded = panBand.value(showing: reachable, beyond: layout.offsetRange)
+    let band = physics.panBand(extent: layout.viewSize.height)
+      .showing(offset, beyond: layout.offsetRange)
+    let unbounded = band.value(showing: offset, beyond: layout.offsetRange)
     return Grip(
-      reference: unbounded, unbounded: unbounded, referenceFocal: focal, focal: focal,
-      excess: offset - reachable, lastMoved: time)
+      reference: unbounded, unbounded: unbounded, referenceFocal: focal, focal: focal, band: band,
+      lastMoved: time)
   }
-
-  private var panBand: RubberBand { physics.panBand(extent: layout.viewSize.height) }
 }

@@ -41,10 +41,8 @@ package struct GridViewport: Hashable, Sendable {
     var referenceFocal: Point
     /// The present focal point of the fingers, in the view, px.
     var focal: Point
-    /// The part of the displayed overscroll at the grab that lies beyond the rubber band's reach,
-    /// px, or ln(zoom) in a pinch; usually 0. It is added to the band's result, so that the grid
-    /// does not jump.
-    var excess: Double
+    /// The rubber band that resists beyond the content's top and end.
+    let band: RubberBand
     /// The velocity of the motion that ``freeze(at:)`` stopped, px/s; nil for none.
     var interrupted: Double?
     /// The glide that the fingers stopped; nil for none. A flick may add the speed that the glide

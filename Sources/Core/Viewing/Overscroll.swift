@@ -15,36 +15,28 @@ package struct Overscroll: Hashable, Sendable {
   /// True if no rubber band resists a scale below fit: the grip began at fit, so that a pinch may
   /// close the photo, or the photo was still on its way to fit.
   package var closes = false
-  /// The part of the zoom's overscroll at the grab that the rubber band cannot display, in
-  /// ln(scale). It is added to what the rubber band displays.
-  ///
-  /// It is not 0 if a resize of the view or the picture has moved the limits. It does not change
-  /// until the next ``grab(_:focal:)``.
-  private var zoomExcess = 0.0
-  /// The part of the position's overscroll at the grab that the rubber bands cannot display, px.
-  private var panExcess = Vector.zero
+  /// The rubber bands of ln(scale) and of the position on each axis, from the last
+  /// ``grab(_:focal:)`` on.
+  private var zoomBand, xBand, yBand: RubberBand
 
   package init(layout: ViewLayout, physics: Physics, hold: Hold) {
     self.layout = layout
     self.physics = physics
     self.hold = hold
+    zoomBand = physics.zoomBand
+    xBand = physics.panBand(extent: layout.viewSize.width)
+    yBand = physics.panBand(extent: layout.viewSize.height)
   }
 
   /// Starts a hold of a picture that is displayed at `displayed`; the focal point of the fingers is
   /// `focal` (view px). Returns the unbounded transform, which has no resistance at limits.
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
-    let shown = Double.log(displayed.scale)
-    zoomExcess =
-      shown
-      - physics.zoomBand.reachable(shown, beyond: logZoomRange(rotation: displayed.rotation))
-    if hold == .pan {
-      let center = displayed(layout.imageCenter)
-      let range = layout.centerRange(scale: displayed.scale, rotation: displayed.rotation)
-      let (x, y) = bands
-      panExcess = Vector(
-        dx: center.x - x.reachable(center.x, beyond: range.x),
-        dy: center.y - y.reachable(center.y, beyond: range.y))
-    }
+    let center = displayed(layout.imageCenter)
+    let range = layout.centerRange(scale: displayed.scale, rotation: displayed.rotation)
+    zoomBand = physics.zoomBand.showing(
+      Double.log(displayed.scale), beyond: logZoomRange(rotation: displayed.rotation))
+    xBand = physics.panBand(extent: layout.viewSize.width).showing(center.x, beyond: range.x)
+    yBand = physics.panBand(extent: layout.viewSize.height).showing(center.y, beyond: range.y)
     return unbounded(showing: displayed, focal: focal)
   }
 
@@ -53,14 +45,12 @@ package struct Overscroll: Hashable, Sendable {
   package func displayed(_ unbounded: Similarity, focal: Point) -> Similarity {
     let scale = unbounded.scale
     let shown = Double.exp(
-      zoomExcess
-        + physics.zoomBand.displayed(
-          Double.log(scale), beyond: logZoomRange(rotation: unbounded.rotation)))
+      zoomBand.displayed(
+        Double.log(scale), beyond: logZoomRange(rotation: unbounded.rotation)))
     let scaled = Similarity.about(anchor(unbounded, focal), scale: shown / scale)
       .following(unbounded)
     guard hold == .pan else { return scaled }
-    let placed = moved(scaled) { band, value, range in band.displayed(value, beyond: range) }
-    return Similarity.translation(panExcess).following(placed)
+    return moved(scaled) { band, value, range in band.displayed(value, beyond: range) }
   }
 
   /// The unbounded transform for which ``displayed(_:focal:)`` returns `displayed`, for the same
@@ -68,15 +58,12 @@ package struct Overscroll: Hashable, Sendable {
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
-      placed = moved(Similarity.translation(-panExcess).following(displayed)) {
-        band, value, range in band.value(showing: value, beyond: range)
-      }
+      placed = moved(displayed) { band, value, range in band.value(showing: value, beyond: range) }
     }
     let shown = placed.scale
     let scale = Double.exp(
-      physics.zoomBand.value(
-        showing: Double.log(shown) - zoomExcess,
-        beyond: logZoomRange(rotation: placed.rotation)))
+      zoomBand.value(
+        showing: Double.log(shown), beyond: logZoomRange(rotation: placed.rotation)))
     return Similarity.about(anchor(placed, focal), scale: scale / shown).following(placed)
   }
 
@@ -87,18 +74,17 @@ package struct Overscroll: Hashable, Sendable {
   ) -> TransformVelocity {
     var slowed = velocity
     (slowed.translation, slowed.point) = (velocity.translation(at: focal), focal)
-    slowed.logScale *= physics.zoomBand.slope(
+    slowed.logScale *= zoomBand.slope(
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
     guard hold == .pan else { return slowed }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.
     let shown = displayed(unbounded, focal: focal)
-    let center = shown(layout.imageCenter) - panExcess
+    let center = shown(layout.imageCenter)
     let range = layout.centerRange(scale: shown.scale, rotation: shown.rotation)
-    let (x, y) = bands
-    slowed.translation.dx *= x.slope(
-      at: x.value(showing: center.x, beyond: range.x), beyond: range.x)
-    slowed.translation.dy *= y.slope(
-      at: y.value(showing: center.y, beyond: range.y), beyond: range.y)
+    slowed.translation.dx *= xBand.slope(
+      at: xBand.value(showing: center.x, beyond: range.x), beyond: range.x)
+    slowed.translation.dy *= yBand.slope(
+      at: yBand.value(showing: center.y, beyond: range.y), beyond: range.y)
     return slowed
   }
 
@@ -106,13 +92,6 @@ package struct Overscroll: Hashable, Sendable {
   /// picture's centre. The position in a pan must not depend on the rubber band of the scale.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
-  }
-
-  private var bands: (x: RubberBand, y: RubberBand) {
-    (
-      physics.panBand(extent: layout.viewSize.width),
-      physics.panBand(extent: layout.viewSize.height)
-    )
   }
 
   private func logZoomRange(rotation: Double) -> ClosedRange<Double> {
@@ -127,8 +106,7 @@ package struct Overscroll: Hashable, Sendable {
   ) -> Similarity {
     let center = transform(layout.imageCenter)
     let range = layout.centerRange(scale: transform.scale, rotation: transform.rotation)
-    let (x, y) = bands
-    let placed = Point(x: place(x, center.x, range.x), y: place(y, center.y, range.y))
+    let placed = Point(x: place(xBand, center.x, range.x), y: place(yBand, center.y, range.y))
     return Similarity.translation(placed - center).following(transform)
   }
 }

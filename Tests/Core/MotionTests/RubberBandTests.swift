@@ -19,10 +19,23 @@ import Testing
     }
   }
 
-  @Test func distantValueIsBroughtWithinReach() {
-    #expect(band.reachable(2500, beyond: 0...10) == 910)
-    #expect(band.reachable(-2500, beyond: 0...10) == -900)
-    #expect(band.reachable(300, beyond: 0...10) == 300)
+  @Test func distantPositionCountsAsNineTenthsOfTheExtentOutside() {
+    func value(_ displayed: Double) -> Double { band.value(showing: displayed, beyond: 0...10) }
+    #expect(value(2500) == value(910))
+    #expect(value(-2500) == value(-900))
+    #expect(value(910) > value(909))
+  }
+
+  @Test func bandForAHoldBeginsAtADistantPosition() {
+    for position in [2500.0, -2500, 300, 5] {
+      let held = band.showing(position, beyond: 0...10)
+      let value = held.value(showing: position, beyond: 0...10)
+      #expect(abs(held.displayed(value, beyond: 0...10) - position) < 1e-9)
+      // The excess is 0 within reach, and does not change the resistance.
+      let moved = held.displayed(value + 40, beyond: 0...10) - position
+      let usual = band.displayed(value + 40, beyond: 0...10) - band.displayed(value, beyond: 0...10)
+      #expect(abs(moved - usual) < 1e-9)
+    }
   }
 
   @Test func theSlopeIsTheDerivative() {

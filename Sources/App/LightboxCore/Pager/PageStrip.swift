@@ -103,8 +103,7 @@ package struct PageStrip: Hashable, Sendable {
   ) {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
     let band = physics.panBand(extent: viewWidth)
-    let shown = band.reachable(offset(at: time), beyond: range)
-    let base = band.value(showing: shown, beyond: range) - way
+    let base = band.value(showing: offset(at: time), beyond: range) - way
     phase = .dragged(base: base, way: way, range: range, band: band)
   }
 

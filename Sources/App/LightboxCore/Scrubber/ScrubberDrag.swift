@@ -59,8 +59,7 @@ struct ScrubberDrag: Hashable {
     movement.move(to: origin, at: time)
     self.movement = movement
     base = 0
-    base = band.value(
-      showing: band.reachable(position, beyond: layout.range), beyond: layout.range)
+    base = band.value(showing: position, beyond: layout.range)
   }
 
   /// True once the movement is long enough to drag the strip.

@@ -39,7 +39,7 @@ package struct PanelMotion: Hashable, Sendable {
 
     init(at progress: Double, extent: Double, stiffness: Double) {
       (self.extent, self.stiffness) = (extent, stiffness)
-      base = band.value(showing: band.reachable(progress, beyond: 0...1), beyond: 0...1)
+      base = band.value(showing: progress, beyond: 0...1)
     }
 
     var progress: Double { band.displayed(unbounded, beyond: 0...1) }
