@@ -78,13 +78,12 @@ package struct Overscroll: Hashable, Sendable {
       at: Double.log(unbounded.scale), beyond: logZoomRange(rotation: unbounded.rotation))
     guard hold == .pan else { return slowed }
     // The rubber band of the scale acts first, so the others act on the scaled picture's position.
+    // It acts about the picture's centre, which it therefore does not move.
     let shown = displayed(unbounded, focal: focal)
-    let center = shown(layout.imageCenter)
+    let center = unbounded(layout.imageCenter)
     let range = layout.centerRange(scale: shown.scale, rotation: shown.rotation)
-    slowed.translation.dx *= xBand.slope(
-      at: xBand.value(showing: center.x, beyond: range.x), beyond: range.x)
-    slowed.translation.dy *= yBand.slope(
-      at: yBand.value(showing: center.y, beyond: range.y), beyond: range.y)
+    slowed.translation.dx *= xBand.slope(at: center.x, beyond: range.x)
+    slowed.translation.dy *= yBand.slope(at: center.y, beyond: range.y)
     return slowed
   }
 
