@@ -55,7 +55,7 @@ package struct Overscroll: Hashable, Sendable {
 
   /// The unbounded transform for which ``displayed(_:focal:)`` returns `displayed`, for the same
   /// hold and the focal point `focal`.
-  package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
+  private func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
       placed = moved(displayed) { band, value, range in band.value(showing: value, beyond: range) }
