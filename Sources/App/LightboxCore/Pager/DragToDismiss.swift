@@ -14,26 +14,13 @@ package struct DragToDismiss: LightboxPart, Hashable {
   @Shared private var physics: Physics
   /// The normal position of the grabbed content: its position without the drag, view px.
   private var anchor = Point.zero
-  private var phase = Phase.resting
+  /// The offset of the grabbed content from its normal position, view px.
+  private var x = DraggedValue(), y = DraggedValue()
+  /// The distance by which the picture is dragged down, view px.
+  private var depth = DraggedValue()
   /// The depth of a drag that ended because another gesture took hold of the picture (`liftOut`).
-  /// It still determines the backdrop's opacity; a spring reduces it to 0. Nil before the first
-  /// such drag.
-  private var residual: Residual?
-
-  private enum Phase: Hashable {
-    case resting
-    /// A finger drags the picture. `offset` and `depth` are values at the start of the drag:
-    /// `offset` is the offset of the grabbed content from its normal position, and `depth` is the
-    /// distance by which the picture was already dragged down. `way` is the finger's movement since
-    /// the start. All are in view px.
-    case dragged(offset: Vector, depth: Double, way: Vector)
-    case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
-  }
-
-  private struct Residual: Hashable {
-    var depth: SpringMotion
-    var start: Instant
-  }
+  /// It still determines the backdrop's opacity; a spring reduces it to 0.
+  private var residual = DraggedValue()
 
   package init(physics: Physics) {
     self.physics = physics
@@ -41,45 +28,24 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   /// The offset of the grabbed content from the position to which it springs back, view px.
   package func offset(at time: Instant) -> Vector {
-    switch phase {
-    case .resting: .zero
-    case .dragged(let offset, _, let way): offset + way
-    case .springing(let x, let y, _, let start):
-      Vector(dx: x.value(at: time - start), dy: y.value(at: time - start))
-    }
+    Vector(dx: x.value(at: time), dy: y.value(at: time))
   }
 
   /// The velocity of the grabbed point on its way back, px per second; zero while it is held.
   package func velocity(at time: Instant) -> Vector {
-    guard case .springing(let x, let y, _, let start) = phase else { return .zero }
-    return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
+    Vector(dx: x.velocity(at: time), dy: y.velocity(at: time))
   }
 
   /// The distance by which the picture is dragged down, px; negative if it is above its normal
   /// position. It determines how much the picture shrinks and the backdrop fades.
-  package func depth(at time: Instant) -> Double {
-    switch phase {
-    case .resting: 0
-    case .dragged(_, let depth, let way): depth + way.dy
-    case .springing(_, _, let depth, let start): depth.value(at: time - start)
-    }
-  }
+  package func depth(at time: Instant) -> Double { depth.value(at: time) }
 
   package func isSettled(at time: Instant) -> Bool {
-    isPictureSettled(at: time) && left(at: time) == 0
-  }
-
-  private func left(at time: Instant) -> Double {
-    residual.map { $0.depth.value(at: time - $0.start) } ?? 0
+    isPictureSettled(at: time) && residual.value(at: time) == 0
   }
 
   private func isPictureSettled(at time: Instant) -> Bool {
-    switch phase {
-    case .resting: true
-    case .dragged: false
-    case .springing(let x, let y, let depth, let start):
-      time - start >= [x, y, depth].map(\.settlingTime).reduce(0, max)
-    }
+    [x, y, depth].allSatisfy { $0.isSettled(at: time) }
   }
 
   package func isMoving(at time: Instant) -> Bool { !isSettled(at: time) && !isDragged }
@@ -93,9 +59,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
       && offset(at: time).length > Self.leastReturn
   }
 
-  package var isDragged: Bool {
-    if case .dragged = phase { true } else { false }
-  }
+  package var isDragged: Bool { depth.isDragged }
 
   /// The picture's scale: 1 at or above its normal position, and smaller the lower it is dragged.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
@@ -105,7 +69,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
   /// The backdrop's opacity: 1 at the normal position of the picture, 0 if the picture is dragged
   /// down by at least the share `pullShare` of the view's height.
   package func backdrop(at time: Instant, viewHeight: Double) -> Double {
-    let depth = max(depth(at: time), left(at: time))
+    let depth = max(depth(at: time), residual.value(at: time))
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)
   }
 
@@ -115,13 +79,17 @@ package struct DragToDismiss: LightboxPart, Hashable {
     let (shown, offset) = (transform(at: time, viewHeight: viewHeight), offset(at: time))
     anchor = shown.inverse(point)
     let moved = offset == .zero && depth == 0 ? .zero : point - anchor
-    phase = .dragged(offset: moved, depth: depth, way: .zero)
+    (x, y) = (DraggedValue(at: moved.dx), DraggedValue(at: moved.dy))
+    x.grab(at: time)
+    y.grab(at: time)
+    self.depth.grab(at: time)
   }
 
   /// Follows the finger; `way` is its movement since the grab, px.
   package mutating func follow(_ way: Vector) {
-    guard case .dragged(let offset, let depth, _) = phase else { return }
-    phase = .dragged(offset: offset, depth: depth, way: way)
+    x.follow(way.dx)
+    y.follow(way.dy)
+    depth.follow(way.dy)
   }
 
   /// Releases the picture at `velocity`, px/s; the picture springs back. Returns true if the photo
@@ -129,16 +97,11 @@ package struct DragToDismiss: LightboxPart, Hashable {
   /// enough down with this velocity.
   @discardableResult
   package mutating func release(velocity: Vector, viewHeight: Double, at time: Instant) -> Bool {
-    guard case .dragged = phase else { return false }
-    let (offset, depth) = (offset(at: time), depth(at: time))
-    func spring(_ from: Double, _ velocity: Double) -> SpringMotion {
-      SpringMotion(
-        physics.verbSpring, from: from, velocity: velocity, to: 0,
-        tolerance: Physics.positionTolerance)
-    }
-    phase = .springing(
-      x: spring(offset.dx, velocity.dx), y: spring(offset.dy, velocity.dy),
-      depth: spring(depth, velocity.dy), start: time)
+    guard isDragged else { return false }
+    let depth = depth(at: time)
+    x.spring(physics.verbSpring, velocity: velocity.dx, at: time)
+    y.spring(physics.verbSpring, velocity: velocity.dy, at: time)
+    self.depth.spring(physics.verbSpring, velocity: velocity.dy, at: time)
     let projected = depth + velocity.dy * physics.projection
     let share = projected / (viewHeight * physics.pullShare)
     return depth > 0
@@ -149,11 +112,9 @@ package struct DragToDismiss: LightboxPart, Hashable {
   /// backdrop returns to full opacity with a spring motion of its own.
   mutating func liftOut(in environment: Environment, at time: Instant) {
     cancel(in: environment, at: time)
-    guard case .springing(_, _, let depth, let start) = phase, !isPictureSettled(at: time) else {
-      return
-    }
-    residual = Residual(depth: depth, start: start)
-    phase = .resting
+    guard !isPictureSettled(at: time) else { return }
+    residual = depth
+    (x, y, depth) = (DraggedValue(), DraggedValue(), DraggedValue())
   }
 
   // MARK: Actions
@@ -204,11 +165,11 @@ package struct DragToDismiss: LightboxPart, Hashable {
   func velocity(at point: Point, time: Instant, viewHeight: Double) -> TransformVelocity {
     var velocity = TransformVelocity(
       logScale: 0, rotation: 0, translation: velocity(at: time), at: anchor + offset(at: time))
-    let depth = depth(at: time)
-    if case .springing(_, _, let spring, let start) = phase, depth > 0, depth < viewHeight {
-      let speed = spring.velocity(at: time - start)
+    let distance = depth(at: time)
+    if distance > 0, distance < viewHeight {
       velocity.logScale =
-        -physics.pullShrink * speed / viewHeight / scale(at: time, viewHeight: viewHeight)
+        -physics.pullShrink * depth.velocity(at: time) / viewHeight
+        / scale(at: time, viewHeight: viewHeight)
     }
     (velocity.translation, velocity.point) = (velocity.translation(at: point), point)
     return velocity

@@ -13,39 +13,11 @@ package import Motion
 package struct PanelMotion: Hashable, Sendable {
   /// True while the panel is shown, or moves into the view.
   package private(set) var isShown = false
-  private var phase = Phase.resting
-
-  private enum Phase: Hashable {
-    case resting
-    case held(Grip)
-    case springing(SpringMotion, start: Instant, end: Instant)
-    /// With reduced motion, the panel is at its final position and fades in or out.
-    case fading(Fade)
-  }
-
-  /// The state of a panel that a contact holds.
-  private struct Grip: Hashable {
-    /// The progress at the grab, before resistance is applied.
-    var base = 0.0
-    /// The contact's movement since the grab, px; positive if it shows more of the panel.
-    var way = 0.0
-    /// The width or the height of the area that the panel covers, in the direction of the panel's
-    /// motion, px; positive.
-    var extent: Double
-    var stiffness: Double
-
-    private var band: RubberBand { RubberBand(extent: 1, stiffness: stiffness) }
-    private var unbounded: Double { base + way / extent }
-
-    init(at progress: Double, extent: Double, stiffness: Double) {
-      (self.extent, self.stiffness) = (extent, stiffness)
-      base = band.value(showing: progress, beyond: 0...1)
-    }
-
-    var progress: Double { band.displayed(unbounded, beyond: 0...1) }
-    /// The change of the progress per px of the contact's movement.
-    var slope: Double { band.slope(at: unbounded, beyond: 0...1) / extent }
-  }
+  /// The progress, with a unit of the panel's width or height in the direction of its motion.
+  private var motion = DraggedValue()
+  /// The opacity of a panel that fades in or out at its final position, with reduced motion. Nil if
+  /// a contact or a spring has moved the panel since.
+  private var fade: Fade?
 
   /// The distance from the goal, as progress, at which a spring has arrived: less than
   /// `Physics.positionTolerance` for a panel of 500 px.
@@ -58,49 +30,28 @@ package struct PanelMotion: Hashable, Sendable {
 
   /// The progress at `time`; the photos move with the same progress. While a contact holds the
   /// panel, the progress may lie slightly outside 0…1.
-  package func progress(at time: Instant) -> Double {
-    switch phase {
-    case .resting, .fading: goal
-    case .held(let grip): grip.progress
-    case .springing(let spring, let start, let end):
-      time < end ? spring.value(at: time - start) : goal
-    }
-  }
+  package func progress(at time: Instant) -> Double { motion.value(at: time) }
 
   /// The velocity of the progress, per second; 0 while a contact holds the panel.
-  package func velocity(at time: Instant) -> Double {
-    guard case .springing(let spring, let start, let end) = phase, time < end else { return 0 }
-    return spring.velocity(at: time - start)
-  }
+  package func velocity(at time: Instant) -> Double { motion.velocity(at: time) }
 
   /// The progress that determines the drawn position of the panel; always 1 while the panel fades.
   package func drawnProgress(at time: Instant) -> Double {
-    guard case .fading(let fade) = phase, fade.opacity(at: time) > 0 else {
-      return progress(at: time)
-    }
-    return 1
+    (fade?.opacity(at: time) ?? 0) > 0 ? 1 : progress(at: time)
   }
 
   /// The panel's opacity, 0…1; 0 while the panel is out of the view.
   package func opacity(at time: Instant) -> Double {
-    switch phase {
-    case .resting: goal
-    case .held: 1
-    case .springing(_, _, let end): time < end ? 1 : goal
-    case .fading(let fade): fade.opacity(at: time)
-    }
+    fade?.opacity(at: time) ?? (motion.isSettled(at: time) ? goal : 1)
   }
 
-  package var isHeld: Bool { if case .held = phase { true } else { false } }
+  package var isHeld: Bool { motion.isDragged }
 
   /// The time at which the panel's motion is over; nil while the panel does not move by itself.
-  package func end(after time: Instant) -> Instant? {
-    guard case .springing(_, _, let end) = phase, time < end else { return nil }
-    return end
-  }
+  package func end(after time: Instant) -> Instant? { motion.end(after: time) }
 
   package func isMoving(at time: Instant) -> Bool {
-    if case .fading(let fade) = phase { fade.isMoving(at: time) } else { end(after: time) != nil }
+    fade?.isMoving(at: time) ?? motion.isMoving(at: time)
   }
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
@@ -116,43 +67,33 @@ package struct PanelMotion: Hashable, Sendable {
   /// this goal.
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != self.isShown else { return }
-    let (progress, velocity) = (progress(at: time), velocity(at: time))
-    guard physics.reducesMotion, !isHeld, end(after: time) == nil else {
+    guard physics.reducesMotion, motion.isSettled(at: time) else {
       self.isShown = isShown
-      return spring(from: progress, velocity: velocity, physics, at: time)
+      return spring(velocity: velocity(at: time), physics, at: time)
     }
-    var fade = Fade()
-    fade.turn(to: goal, over: 0, at: time)
-    if case .fading(let before) = phase { fade = before }
+    var fade = fade ?? Fade()
+    if self.fade == nil { fade.turn(to: goal, over: 0, at: time) }
     fade.show(isShown, physics, at: time)
     self.isShown = isShown
-    phase = .fading(fade)
+    (motion, self.fade) = (DraggedValue(at: goal), fade)
   }
 
   /// Begins the hold of the panel by a contact, at the displayed progress. `extent` is the width or
   /// the height of the area that the panel covers, px.
   package mutating func grab(extent: Double, _ physics: Physics, at time: Instant) {
-    phase = .held(
-      Grip(at: progress(at: time), extent: max(extent, 1), stiffness: physics.bandStiffness))
+    fade = nil
+    motion.grab(
+      unit: max(extent, 1), beyond: 0...1,
+      band: RubberBand(extent: 1, stiffness: physics.bandStiffness), at: time)
   }
 
   /// Moves the panel with the contact. `way` is the contact's movement since the grab, px; positive
   /// if it shows more of the panel.
-  package mutating func follow(_ way: Double) {
-    guard case .held(var grip) = phase else { return }
-    grip.way = way
-    phase = .held(grip)
-  }
+  package mutating func follow(_ way: Double) { motion.follow(way) }
 
   /// Changes the width or the height of the area that the panel covers to `extent` px; the panel
   /// does not jump. Does nothing if no contact holds the panel.
-  package mutating func resize(extent: Double) {
-    let extent = max(extent, 1)
-    guard case .held(var grip) = phase, grip.extent != extent else { return }
-    grip.base += grip.way / grip.extent - grip.way / extent
-    grip.extent = extent
-    phase = .held(grip)
-  }
+  package mutating func resize(extent: Double) { motion.resize(unit: max(extent, 1)) }
 
   /// Ends the hold. `velocity` is the contact's velocity, px/s; positive if the panel moves into
   /// the view.
@@ -162,27 +103,23 @@ package struct PanelMotion: Hashable, Sendable {
   /// to the movement since the grab. The movement is long if the sum is greater than
   /// `Physics.detailsShare` times the extent.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
-    guard case .held(let grip) = phase else { return }
-    let ahead = grip.way + velocity * physics.projection
-    let isFlick = abs(velocity) >= physics.pullFlickSpeed && velocity * grip.way > 0
-    let isFar = abs(ahead) > physics.detailsShare * grip.extent && ahead * grip.way > 0
+    guard let drag = motion.drag else { return }
+    let ahead = drag.way + velocity * physics.projection
+    let isFlick = abs(velocity) >= physics.pullFlickSpeed && velocity * drag.way > 0
+    let isFar = abs(ahead) > physics.detailsShare * drag.unit && ahead * drag.way > 0
     if isFlick || isFar { isShown = (isFlick ? velocity : ahead) > 0 }
-    spring(from: grip.progress, velocity: velocity * grip.slope, physics, at: time)
+    spring(velocity: velocity * drag.slope, physics, at: time)
   }
 
   /// Ends the hold without a velocity: the panel moves to the goal that it had before.
   package mutating func cancelHold(_ physics: Physics, at time: Instant) {
-    guard case .held(let grip) = phase else { return }
-    spring(from: grip.progress, velocity: 0, physics, at: time)
+    guard isHeld else { return }
+    spring(velocity: 0, physics, at: time)
   }
 
-  private mutating func spring(
-    from progress: Double, velocity: Double, _ physics: Physics, at time: Instant
-  ) {
-    let motion = SpringMotion(
-      physics.pageSpring, from: progress, velocity: velocity, to: goal, tolerance: Self.tolerance)
-    phase =
-      motion.settlingTime > 0
-      ? .springing(motion, start: time, end: time + motion.settlingTime) : .resting
+  private mutating func spring(velocity: Double, _ physics: Physics, at time: Instant) {
+    fade = nil
+    motion.spring(
+      physics.pageSpring, velocity: velocity, to: goal, tolerance: Self.tolerance, at: time)
   }
 }
