@@ -2,7 +2,8 @@ package import Input
 
 /// A value that is at rest, follows a contact that drags it, or moves on a spring to its target.
 ///
-/// Each drag and each spring begins at the displayed value, so nothing jumps.
+/// A drag begins at the displayed value, so nothing jumps. A spring does too, unless its caller
+/// gives it another start.
 package struct DraggedValue: Hashable, Sendable {
   private enum Phase: Hashable {
     case resting(Double)
@@ -69,9 +70,9 @@ package struct DraggedValue: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Starts a drag at the displayed value. Outside of `range`, `band` resists. A movement of `unit`
-  /// px changes the value by 1. If a drag goes on with other limits, `way` is its movement so far,
-  /// px.
+  /// Starts a drag at the displayed value. Outside of `range`, `band` resists; without a `range`,
+  /// nothing resists. A movement of `unit` px changes the value by 1. If a drag goes on with other
+  /// limits, `way` is its movement so far, px.
   package mutating func grab(
     after way: Double = 0, unit: Double = 1,
     beyond range: ClosedRange<Double> = -Double.infinity...Double.infinity,
