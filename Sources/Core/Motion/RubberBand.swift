@@ -19,9 +19,8 @@ package struct RubberBand: Hashable, Sendable {
   }
 
   /// Returns this rubber band for a hold that begins at the position `displayed`, which may be too
-  /// far outside of `range` for the formula, for example after a resize of the view. Its
-  /// ``displayed(_:beyond:)`` then returns `displayed` for the result of ``value(showing:beyond:)``,
-  /// so that nothing jumps.
+  /// far outside of `range` for the formula, for example after a resize of the view. The result
+  /// displays its ``value(showing:beyond:)`` for `displayed` exactly there, so that nothing jumps.
   package func showing(_ displayed: Double, beyond range: ClosedRange<Double>) -> RubberBand {
     var band = self
     band.excess = displayed - reachable(displayed, beyond: range)

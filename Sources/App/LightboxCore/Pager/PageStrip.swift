@@ -12,8 +12,8 @@ package struct PageStrip: Hashable, Sendable {
   package var viewWidth: Double
   /// The distance of the current page from its normal position, px; positive to the right.
   private var row = DraggedValue()
-  /// The remaining distance, px, of the neighbouring pages on their slide to their normal positions,
-  /// after ``liftOut(_:at:)`` has put the current page in its own position at once.
+  /// The remaining distance, px, of the neighbouring pages while they slide to their normal
+  /// positions, after ``liftOut(_:at:)`` has put the current page in its own position at once.
   private var residual = DraggedValue()
 
   package init(physics: Physics, viewWidth: Double) {
