@@ -82,7 +82,7 @@ package struct FolderField: FieldPart, Hashable {
   /// Requests a check of the typed folder, unless no text is typed or a check is already running.
   mutating func accept() -> [Effect] {
     guard isOpen, !editor.isWaiting, !editor.field.text.isEmpty else { return [] }
-    request += 1
+    (question, request) = (nil, request + 1)
     editor.beginWaiting()
     return [.checkFolder(purpose, editor.field.text, photos, request: request)]
   }
@@ -102,6 +102,7 @@ package struct FolderField: FieldPart, Hashable {
       guard taken > 0 else {
         return finish(makesFolder: true, onCollision: .refuse, physics, at: time)
       }
+      editor.beginWaiting()
       (question, current) = (.taken(taken, makesFolder: true), 0)
       return []
     case .collision(let collision):
@@ -139,6 +140,8 @@ package struct FolderField: FieldPart, Hashable {
       (question, current) = (.taken(taken, makesFolder: false), 0)
     case .checked(.missing(let taken), request):
       (question, current) = (.missing(taken: taken), 0)
+      // The name may be misspelt.
+      editor.endWaiting()
     case .checked(.refused(let reason), request):
       editor.refuse(reason)
       current = nil
@@ -208,9 +211,9 @@ package struct FolderField: FieldPart, Hashable {
     return askForCompletion()
   }
 
-  /// Requests the folders whose paths begin with the text.
+  /// Requests the folders whose paths begin with the text. A question about an earlier text ends.
   mutating func askForCompletion() -> [Effect] {
-    (current, request) = (nil, request + 1)
+    (question, current, request) = (nil, nil, request + 1)
     return [.completeFolder(editor.field.text, request: request)]
   }
 

@@ -56,6 +56,9 @@ package struct FieldEditor: Hashable, Sendable {
     editing.stopComposing()
   }
 
+  /// Records that the person can edit the text again.
+  mutating func endWaiting() { isWaiting = false }
+
   /// Shows why the text was refused; the person can edit it again.
   mutating func refuse(_ reason: Phrase) {
     (self.reason, isWaiting) = (reason, false)

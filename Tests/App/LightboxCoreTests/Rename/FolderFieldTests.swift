@@ -255,6 +255,27 @@ import Testing
     #expect(filingJobs(stage.press("Return", at: 2300)) == [FileJob(.file(request), photos(0, 2))])
   }
 
+  @Test func misspeltNameOfAMissingFolderIsCorrected() throws {
+    var stage = stage()
+    let requested = stage.press("Return", at: 2100)
+    try answer(.missing(taken: 2), to: requested, in: &stage, at: 2200)
+    #expect(field(stage).sentence == "There is no such folder yet.")
+    #expect(stage.lightbox.held.editedText?.text == "~/Pictures/Rome")
+    stage.press("BackSpace", at: 2300)
+    stage.press("a", at: 2400)
+    #expect(field(stage).question == nil && field(stage).sentence == "")
+    let again = stage.press("Return", at: 2500)
+    #expect(check(again)?.folder == "~/Pictures/Roma")
+    #expect(filingJobs(stage.press("Return", at: 2550)).isEmpty, "the folder is looked at first")
+    try answer(.missing(taken: 2), to: again, in: &stage, at: 2600)
+    stage.press("Return", at: 2700)
+    #expect(field(stage).sentence == "2 names are taken there.")
+    stage.press("x", at: 2800)
+    let request = FilingRequest(
+      .copy, to: "~/Pictures/Roma", makesFolder: true, onCollision: .keepBoth)
+    #expect(filingJobs(stage.press("Return", at: 2900)) == [FileJob(.file(request), photos(0, 2))])
+  }
+
   @Test func refusedFolderStaysInTheFieldWithTheReason() throws {
     var stage = stage()
     let requested = stage.press("Return", at: 2100)
