@@ -201,25 +201,19 @@ struct FindLayout {
   }
 
   private func textLayers(in context: ViewContext) -> [Layer] {
-    let (palette, height) = (context.palette, line.size.height)
-    let corner = Point(x: textLeft, y: box.center.y - height / 2)
-    let ground = line.bar(
-      along: line.selection, from: corner, height: height, palette.accent, in: context,
-      window.origin)
+    let corner = Point(x: textLeft, y: box.center.y - line.size.height / 2)
     var text = (caption: line.text, corner: corner)
     if let hint, let size = context.size(of: hint) {
       text = (hint, Point(x: textLeft + 4, y: box.center.y - size.height / 2))
     }
     let origin = inner(Rect(origin: text.corner, size: .zero)).origin
-    let underline = line.bar(
-      along: line.composed, from: Point(x: textLeft, y: corner.y + height - 2),
-      height: context.hairline, palette.text, in: context, window.origin)
-    var layers = [ground?.with(opacity: 0.4), context.layer(text.caption, at: origin), underline]
+    var layers = line.layers(
+      around: context.layer(text.caption, at: origin), at: corner, in: context, window.origin)
     if isEditing, let caretRect {
       var caret = context.snapped(inner(caretRect))
       caret.size.width = EditedLine.drawnCaretWidth(in: context)
-      layers.append(Layer(frame: caret, contents: .color(palette.text)))
+      layers.append(Layer(frame: caret, contents: .color(context.palette.text)))
     }
-    return layers.compactMap { $0 }
+    return layers
   }
 }

@@ -38,14 +38,28 @@ struct EditedLine: Hashable {
     stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }
 
-  /// Returns the layer of a bar along the characters of `range`, such as an underline, or the
-  /// background of the selection. Nil if `range` is empty or not measured.
+  /// Returns the layer `text` between the background of the selection and the underline of the
+  /// composed characters.
   ///
-  /// `start` is the point at the left end of the text and at the top of the bar. `origin` is the
-  /// top left corner of the parent layer, in the same coordinates as `start`.
-  func bar(
+  /// `corner` is the top left corner of the text. `origin` is the top left corner of the parent
+  /// layer, in the same coordinates as `corner`.
+  func layers(
+    around text: Layer?, at corner: Point, in context: ViewContext, _ origin: Point = .zero
+  ) -> [Layer] {
+    let ground = bar(
+      along: selection, from: corner, height: size.height, context.palette.accent, in: context,
+      origin)
+    let underline = bar(
+      along: composed, from: Point(x: corner.x, y: corner.y + size.height - 2),
+      height: context.hairline, context.palette.text, in: context, origin)
+    return [ground?.with(opacity: 0.4), text, underline].compactMap { $0 }
+  }
+
+  /// Returns the layer of a bar along the characters of `range`; nil if `range` is empty or not
+  /// measured. `start` is the point at the left end of the text and at the top of the bar.
+  private func bar(
     along range: Range<Int>, from start: Point, height: Double, _ color: PremultipliedColor,
-    in context: ViewContext, _ origin: Point = .zero
+    in context: ViewContext, _ origin: Point
   ) -> Layer? {
     guard !range.isEmpty, stops.indices.contains(range.upperBound) else { return nil }
     let ends = stops[range.lowerBound...range.upperBound]

@@ -190,13 +190,8 @@ struct FieldLayout: Hashable {
     clip.clipsToBounds = true
     let (origin, height) = (Point(x: 2 - slide, y: 0), line.size.height)
     guard let text = context.layer(line.text, at: origin) else { return nil }
-    let ground = line.bar(
-      along: line.selection, from: origin, height: height, palette.accent, in: context)
-    let underline = line.bar(
-      along: line.composed, from: Point(x: origin.x, y: height - 2), height: context.hairline,
-      palette.text, in: context)
-    let parts = [ground?.with(opacity: 0.4), text.with(opacity: isWaiting ? 0.6 : 1), underline]
-    clip.sublayers = parts.compactMap { $0 }
+    clip.sublayers = line.layers(
+      around: text.with(opacity: isWaiting ? 0.6 : 1), at: origin, in: context)
     if let caretX = line.caretX, !isWaiting, showsCaret {
       let width = EditedLine.drawnCaretWidth(in: context)
       clip.sublayers.append(
