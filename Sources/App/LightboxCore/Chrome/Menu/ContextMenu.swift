@@ -24,8 +24,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; nil before the first opening.
   private(set) var opening: MenuOpening?
-  /// The layout; nil until the menu's texts are drawn.
-  private(set) var layout: MenuLayout?
+  private var laidOut: LaidOut<MenuOpening, MenuLayout>?
   private var fade = Fade()
   /// The index of the row under the pointer or a finger, or selected by keys; nil for none.
   var current: Int?
@@ -38,6 +37,9 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The state of the buttons and fingers that may choose an entry.
   var pointerState = PointerState()
 
+  /// The layout; nil until the menu's texts are drawn.
+  var layout: MenuLayout? { laidOut?.layout }
+
   // MARK: Coming and going
 
   /// Opens the menu for `subject`. If a key opens the menu, the first enabled entry gets the focus.
@@ -47,7 +49,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   ) {
     self.subject = subject
     opening = MenuOpening(root: contents, rootAnchor: anchor, opener: opener)
-    (layout, offset) = (nil, 0)
+    (laidOut, offset) = (nil, 0)
     isByKey = opener == .key
     current = isByKey ? contents.firstChoice : nil
     pointerState.begin(by: opener, at: anchor)
@@ -90,7 +92,7 @@ package struct ContextMenu: LightboxPart, Hashable {
       position = (left.row, left.offset)
     default: return false
     }
-    (layout, offset, self.isByKey) = (nil, position.offset, isByKey)
+    (laidOut, offset, self.isByKey) = (nil, position.offset, isByKey)
     current = isByKey ? position.row : nil
     return true
   }
@@ -114,16 +116,18 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// to draw; empty while the menu is not visible.
   private mutating func layOut(in context: ViewContext, at time: Instant) -> [Caption] {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return [] }
-    if layout?.opening != opening || layout?.measures != context.measures {
-      titles = opening.contents.entries.map { context.text($0.title) }
-      layout = MenuLayout(opening, in: context)
-      scroll(to: offset)
-    }
+    if let laidOut, laidOut.isMade(of: opening, in: context) { return laidOut.texts }
+    titles = opening.contents.entries.map { context.text($0.title) }
     // The texts of the submenus are included, so that each submenu is visible at once.
-    return opening.all.flatMap { contents in
+    let texts = opening.all.flatMap { contents in
       let texts = MenuLayout.texts(contents, in: context)
       return texts.map(\.title) + texts.compactMap(\.key)
     }
+    laidOut = LaidOut(
+      contents: opening, measures: context.measures, texts: texts,
+      layout: MenuLayout(opening, in: context))
+    scroll(to: offset)
+    return texts
   }
 
   /// Scrolls the contents to `offset`, limited to the scroll range.

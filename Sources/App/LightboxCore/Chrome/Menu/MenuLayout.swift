@@ -15,10 +15,6 @@ struct MenuLayout: Hashable {
     let arrow: Point?
   }
 
-  /// The menu that is laid out.
-  let opening: MenuOpening
-  /// The view's measures for which the layout was computed.
-  let measures: ViewContext.Measures
   /// The menu's frame in the view.
   let frame: Rect
   let rows: [Row]
@@ -80,7 +76,6 @@ struct MenuLayout: Hashable {
     let contents = opening.contents
     let texts = Self.texts(contents, in: context)
     guard context.sizes(of: texts.map(\.title) + texts.compactMap(\.key)) != nil else { return nil }
-    (self.opening, measures) = (opening, context.measures)
     let scale = max(context.textScale, 1)
     let (inset, signs, arrows) = Self.spaces(contents, in: context)
     let widest = texts.map { context.measured($0.title).width }.max() ?? 0
