@@ -28,7 +28,7 @@ internal import Pixels
     defer { unsafe pango_font_description_free(font) }
     let size = clamp(style.size, 1, 512) * clamp(scale, 0.25, 16)
     unsafe pango_font_description_set_family(font, "sans-serif")
-    unsafe pango_font_description_set_weight(font, style.weight.rawValue)
+    unsafe pango_font_description_set_weight(font, style.isBold ? Constant.bold : Constant.regular)
     unsafe pango_font_description_set_absolute_size(font, size * Constant.pangoScale)
     unsafe pango_layout_set_font_description(layout, font)
 
@@ -36,7 +36,8 @@ internal import Pixels
     unsafe pango_layout_set_width(layout, Int32(width * Constant.pangoScale))
     unsafe pango_layout_set_wrap(layout, Constant.wrapWordOrCharacter)
     unsafe pango_layout_set_ellipsize(layout, Constant.ellipsizeEnd)
-    unsafe pango_layout_set_alignment(layout, style.alignment.rawValue)
+    unsafe pango_layout_set_alignment(
+      layout, style.isCentered ? Constant.alignCenter : Constant.alignLeft)
     limit(to: lines)
   }
 

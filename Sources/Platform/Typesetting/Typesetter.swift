@@ -83,6 +83,8 @@ enum Constant {
   static let pangoScale = 1024.0
   static let wrapWordOrCharacter: UInt32 = 2
   static let ellipsizeEnd: UInt32 = 3
+  static let (regular, bold): (UInt32, UInt32) = (400, 700)
+  static let (alignLeft, alignCenter): (UInt32, UInt32) = (0, 1)
   static let antialiasGray: UInt32 = 2
   static let formatARGB32: Int32 = 0
   static let formatRGB24: Int32 = 1

@@ -62,14 +62,14 @@ import Typesetting
 
   @Test func weightAndAlignmentChangeTheInk() {
     var bold = style
-    bold.weight = .bold
+    bold.isBold = true
     #expect(ink(typesetter.label("weight", style: bold, scale: 2)) > ink(label("weight")) * 11 / 10)
-    var right = style
-    right.alignment = .right
+    var centered = style
+    centered.isCentered = true
     let text = "a long first line\nb"
     let (a, b) = (
       typesetter.label(text, style: style, scale: 2, maximumLines: 2),
-      typesetter.label(text, style: right, scale: 2, maximumLines: 2)
+      typesetter.label(text, style: centered, scale: 2, maximumLines: 2)
     )
     #expect(a.size == b.size && a.words != b.words)
   }

@@ -22,12 +22,12 @@ package struct AlbumNotice: Hashable, Sendable {
     let lines = max(Int((view.height - context.headerHeight) / (22 * context.textScale)) - 3, 2)
     return [
       context.caption(
-        title, size: 20, isBold: true, alignment: .center, maximumWidth: width,
+        title, size: 20, isBold: true, isCentered: true, maximumWidth: width,
         maximumLines: max(min(lines / 3, 5), 2)),
       context.caption(
-        text, size: 15, alignment: .center, maximumWidth: width, maximumLines: max(lines / 2, 1)),
+        text, size: 15, isCentered: true, maximumWidth: width, maximumLines: max(lines / 2, 1)),
       context.caption(
-        advice, size: 15, alignment: .center, color: context.palette.dimText,
+        advice, size: 15, isCentered: true, color: context.palette.dimText,
         maximumWidth: width, maximumLines: max(lines / 2, 1)),
     ]
   }

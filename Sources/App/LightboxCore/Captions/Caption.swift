@@ -2,16 +2,12 @@ package import Pixels
 
 /// A text to be drawn, with all the parameters that its pixels depend on.
 package struct Caption: Hashable, Sendable {
-  /// The horizontal alignment of the lines within the text's width.
-  package enum Alignment: Hashable, Sendable {
-    case left, center, right
-  }
-
   package let text: String
   /// The height of the font, logical px, before it is multiplied by the desktop's text scale.
   package var size = 15.0
   package var isBold = false
-  package var alignment = Alignment.left
+  /// True if lines that are shorter than the longest one are centred.
+  package var isCentered = false
   package var color: PremultipliedColor
   /// The width at which lines wrap, logical px.
   package let maximumWidth: Double

@@ -22,7 +22,7 @@ extension FailureReason {
       _ text: Phrase, isBold: Bool = false, color: PremultipliedColor? = nil, lines: Int
     ) -> Caption {
       context.caption(
-        text, size: 15, isBold: isBold, alignment: .center, color: color, maximumWidth: width,
+        text, size: 15, isBold: isBold, isCentered: true, color: color, maximumWidth: width,
         maximumLines: lines)
     }
     let heading = caption(title, isBold: true, lines: lines > 4 ? 2 : 1)

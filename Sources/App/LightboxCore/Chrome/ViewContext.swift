@@ -47,11 +47,11 @@ package struct ViewContext: Sendable {
   /// desktop's text scale; `maximumWidth` is the width, logical px, at which lines wrap. `color` is
   /// nil for the text colour.
   package func caption(
-    _ phrase: Phrase, size: Double, isBold: Bool = false, alignment: Caption.Alignment = .left,
+    _ phrase: Phrase, size: Double, isBold: Bool = false, isCentered: Bool = false,
     color: PremultipliedColor? = nil, maximumWidth: Double, maximumLines: Int = 1
   ) -> Caption {
     Caption(
-      text: text(phrase), size: size, isBold: isBold, alignment: alignment,
+      text: text(phrase), size: size, isBold: isBold, isCentered: isCentered,
       color: color ?? palette.text,
       maximumWidth: maximumWidth, maximumLines: maximumLines, deviceScale: deviceScale,
       textScale: textScale)

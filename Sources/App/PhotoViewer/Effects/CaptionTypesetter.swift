@@ -36,14 +36,8 @@ final class CaptionTypesetter: @unchecked Sendable {
 
 extension TextStyle {
   fileprivate init(_ caption: Caption) {
-    let alignment: Alignment =
-      switch caption.alignment {
-      case .left: .left
-      case .center: .center
-      case .right: .right
-      }
     self.init(
-      size: caption.size * caption.textScale, color: caption.color,
-      weight: caption.isBold ? .bold : .regular, alignment: alignment)
+      size: caption.size * caption.textScale, color: caption.color, isBold: caption.isBold,
+      isCentered: caption.isCentered)
   }
 }

@@ -59,7 +59,7 @@ import Testing
     for (caption, picture) in shown {
       let whole = Caption(
         text: caption.text, size: caption.size, isBold: caption.isBold,
-        alignment: caption.alignment, color: caption.color, maximumWidth: caption.maximumWidth,
+        isCentered: caption.isCentered, color: caption.color, maximumWidth: caption.maximumWidth,
         maximumLines: 99, deviceScale: caption.deviceScale, textScale: caption.textScale)
       #expect(Typeface.picture(of: whole)?.size == picture.size, "\(caption.text) is cut")
     }

@@ -45,12 +45,7 @@ enum Typeface {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { words in
       for (row, line) in lines.enumerated() {
         let room = size.width - widths[row]
-        var left =
-          switch caption.alignment {
-          case .left: 0
-          case .center: room / 2
-          case .right: room
-          }
+        var left = caption.isCentered ? room / 2 : 0
         for character in line {
           let block = setting.block(of: character)
           for y in block.rows {

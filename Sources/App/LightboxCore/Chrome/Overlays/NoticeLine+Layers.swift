@@ -17,7 +17,7 @@ extension NoticeLine {
     let lines = Int(
       context.viewSize.height / 2 / (Self.textSize * 1.4 * max(context.textScale, 1)))
     return context.caption(
-      text, size: Self.textSize, alignment: .center, maximumWidth: room(in: context),
+      text, size: Self.textSize, isCentered: true, maximumWidth: room(in: context),
       maximumLines: max(lines, 2))
   }
 
