@@ -1,4 +1,5 @@
 package import Files
+internal import Geometry
 package import Languages
 package import LightboxCore
 
@@ -135,13 +136,11 @@ package struct AlbumUpdate: Sendable {
     var (low, high) = (position, position)
     while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
     while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = NaturalOrder.users.precedes(
-        catalogue[photos[middle]].path.lastComponent, path.lastComponent)
-      if isBefore { low = middle + 1 } else { high = middle }
+    let place = (low..<high).partitioningIndex { index in
+      !NaturalOrder.users.precedes(
+        catalogue[photos[index]].path.lastComponent, path.lastComponent)
     }
-    photos.insert(photo, at: low)
+    photos.insert(photo, at: place)
   }
 
   /// The folders to watch because changes in them may affect the listing.

@@ -1,4 +1,5 @@
 package import Files
+internal import Geometry
 package import LightboxCore
 
 /// All photos and folders that were found, by their permanent numbers. It is a value, so that it
@@ -153,12 +154,7 @@ package struct PhotoCatalogue: Sendable {
   /// Returns the index in `folders` of the series to which the entry at `index` belongs. A series
   /// consists of successive entries with the same folder.
   private func run(at index: Int) -> Int {
-    var (low, high) = (0, folders.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if folders[middle].first <= index { low = middle } else { high = middle }
-    }
-    return low
+    max(folders.indices.partitioningIndex { folders[$0].first > index } - 1, 0)
   }
 
   // MARK: Listings that are repeated

@@ -214,11 +214,6 @@ extension GridLayout {
   ///
   /// `isBefore` must return true for all indices up to the result, and false for all later indices.
   static func last(below count: Int, where isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    max((0..<count).partitioningIndex { !isBefore($0) } - 1, 0)
   }
 }

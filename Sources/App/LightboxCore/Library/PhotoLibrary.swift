@@ -165,12 +165,8 @@ package struct PhotoLibrary: Sendable {
     func start(_ number: Int) -> Int {
       number < sections.count ? sections[number].start + folderCount : cells.count
     }
-    var (number, end) = (0, sections.count)
-    while number < end {
-      let middle = (number + end) / 2
-      if start(middle) <= indices.lowerBound { number = middle + 1 } else { end = middle }
-    }
-    let found = (max(number - 1, 0)..<sections.count).prefix {
+    let next = sections.indices.partitioningIndex { start($0) > indices.lowerBound }
+    let found = (max(next - 1, 0)..<sections.count).prefix {
       start($0) <= indices.upperBound && start($0) < cells.count
     }
     return found.map {
