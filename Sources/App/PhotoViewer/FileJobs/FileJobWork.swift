@@ -14,6 +14,7 @@ struct FileJobWork: Sendable {
   let headers: HeaderFactsStore?
   private let turning = LosslessTurn()
   private let renaming: Renaming
+  private let calls: FileCalls
   let filing: Filing
   let folders: FolderText
 
@@ -25,7 +26,7 @@ struct FileJobWork: Sendable {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
     self.headers = headers
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs, calls: calls), folders)
-    renaming = Renaming(calls: calls)
+    (renaming, self.calls) = (Renaming(calls: calls), calls)
   }
 
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
@@ -314,8 +315,10 @@ struct FileJobWork: Sendable {
   // MARK: Ratings
 
   /// A rated photo. `written` has the stored stars, or is nil for a mark; `before` is the change
-  /// that restores the earlier rating.
-  private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
+  /// that restores the earlier rating; `disk` is the number of the disk of the photo's folder.
+  private typealias Rated = ChangedFile<
+    (written: WrittenRating?, before: PhotoRating.Change, disk: UInt64?)
+  >
 
   /// Returns the operation that changes the rating of each photo for which `step` returns a change.
   private func rate(
@@ -332,7 +335,9 @@ struct FileJobWork: Sendable {
       // Photos that are gone have not got the rating, so it must not be shown, and not be undone.
       let gone = errors.gonePaths
       let rated = zip(wanted, written).filter { !gone.contains($0.0.file.1) }.map {
-        Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
+        let (photo, path) = ($0.0.file.0, $0.0.file.1)
+        let disk = FileStamp.of(path.parent)?.identity.device
+        return Rated(photo: photo, path: path, record: ($0.1, $0.0.step.before, disk))
       }
       var result = FileJobResult(failure: errors.phrase)
       for (file, step) in wanted where gone.contains(file.1) {
@@ -356,6 +361,14 @@ struct FileJobWork: Sendable {
       let restored = rated.filter { !gone.contains($0.path) }
       var result = FileJobResult(Self.sentence(restored), failure: errors.phrase)
       for file in restored { result.outcome.rated[file.photo] = file.record.before }
+      // Photos on a disk that is away may come back, so a later attempt may succeed.
+      let away = rated.filter { file in
+        guard gone.contains(file.path), let disk = file.record.disk else { return false }
+        return !calls.isThere(disk: disk, of: file.path.parent)
+      }
+      if !away.isEmpty {
+        result.record = UndoRecord(undo: undoRating(away, files), isRating: true)
+      }
       return result
     }
     undo.following = { changes in
@@ -370,7 +383,8 @@ struct FileJobWork: Sendable {
         var written = file.record.written
         let sidecar = written?.sidecar?.following(file.path, to: path)
         written?.sidecar = sidecar
-        return Rated(photo: file.photo, path: path, record: (written, file.record.before))
+        return Rated(
+          photo: file.photo, path: path, record: (written, file.record.before, file.record.disk))
       }
       return undoRating(rated, now)
         .failing(RatingSidecar.rating, for: now, without: changes.gone)

@@ -1,5 +1,5 @@
 internal import CFileCalls
-internal import Files
+package import Files
 internal import Glibc
 internal import Languages
 internal import System
@@ -29,7 +29,7 @@ extension FileCalls {
 
   /// Returns true if the folder `path`, or the nearest existing folder above it, is on the disk
   /// that had the folder `path`. False means that this disk may be unplugged.
-  func isThere(disk: UInt64, of path: FilePath) -> Bool {
+  package func isThere(disk: UInt64, of path: FilePath) -> Bool {
     let folder = try? openNearestFolder(path)
     return folder.flatMap { try? self.disk(of: $0) } == disk
   }

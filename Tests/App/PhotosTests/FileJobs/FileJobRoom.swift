@@ -17,7 +17,8 @@ final class FileJobRoom {
 
   init(
     _ names: [String], sidecars: Settings.Sidecars = .never,
-    _ bytes: [UInt8] = Darkroom.photo(80, width: 24, height: 16), trashCalls: FileCalls = .real
+    _ bytes: [UInt8] = Darkroom.photo(80, width: 24, height: 16), trashCalls: FileCalls = .real,
+    calls: FileCalls = .real
   ) throws {
     room = try Darkroom()
     album = room.folder.appending("album")
@@ -30,7 +31,7 @@ final class FileJobRoom {
         dataFolder: room.folder.appending("data"), user: geteuid(), calls: trashCalls),
       ratings: RatingStore(
         file: MarksFile(room.folder.appending("state/marks")), sidecars: sidecars),
-      thumbnails: nil)
+      thumbnails: nil, calls: calls)
   }
 
   static let date = TrashDate("2026-05-31T18:04:09")

@@ -67,6 +67,29 @@ import Testing
     #expect(operation.run { true }.record == nil, "there is nothing to take back")
   }
 
+  /// A photo is on a disk that is unplugged for a while.
+  @Test func starsOfAPhotoOnADiskThatIsAwayAreUndoneLater() throws {
+    let disk = RemovableDisk()
+    let room = try FileJobRoom(["a.jpg", "b.jpg"], calls: disk.calls)
+    let job = FileJob(.rate(.rate(4), before: .rate(0)), room.files.photos)
+    guard case .run(let operation) = room.work.request(job, on: room.files) else { return }
+    let result = operation.run { true }
+    let (path, away) = (room.path("a.jpg").display, room.room.folder.appending("a.jpg").display)
+    try FileManager.default.moveItem(atPath: path, toPath: away)
+    disk.unplug()
+    let undone = try undo(result)
+    #expect(
+      said(undone)
+        == "b.jpg has no stars again. a.jpg was not given its rating: it is no longer there.")
+    #expect(undone.record?.isRating == true)
+    disk.plug()
+    #expect(try undo(undone).record == nil, "it is gone, and the disk is there")
+    try FileManager.default.moveItem(atPath: away, toPath: path)
+    let again = try undo(undone)
+    #expect(said(again) == "a.jpg has no stars again" && again.record == nil)
+    #expect(again.outcome.rated == [PhotoID(0): .rate(0)])
+  }
+
   @Test func onlyThePhotoWhoseNameIsTakenStaysInTheTrash() throws {
     let result = trash(room.some(0, 1))
     room.write("another", "a.jpg")
