@@ -157,7 +157,7 @@ extension GridLayout {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way
     func start(_ index: Int) -> Double { height * sums[index] + Self.gap * Double(index) }
-    let index = Self.last(below: count) { start($0) <= goal }
+    let index = max((0..<count).partitioningIndex { start($0) > goal } - 1, 0)
     return Double(index) + (goal - start(index)) / (height * aspects[index] + Self.gap)
   }
 
@@ -207,13 +207,6 @@ extension GridLayout {
 
   /// The index of the last of `values`, ascending, that is at most `value`; 0 if all are greater.
   static func last<Value: Comparable>(in values: [Value], notAfter value: Value) -> Int {
-    last(below: values.count) { values[$0] <= value }
-  }
-
-  /// The last index below `count` for which `isBefore` returns true; 0 if there is none.
-  ///
-  /// `isBefore` must return true for all indices up to the result, and false for all later indices.
-  static func last(below count: Int, where isBefore: (Int) -> Bool) -> Int {
-    max((0..<count).partitioningIndex { !isBefore($0) } - 1, 0)
+    max(values.indices.partitioningIndex { values[$0] > value } - 1, 0)
   }
 }

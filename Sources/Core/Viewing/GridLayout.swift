@@ -228,7 +228,9 @@ package struct GridLayout: Hashable, Sendable {
   func isLead(_ index: Int) -> Bool { index < contents.leadCount }
 
   /// The index of the run that contains the cell at `index`.
-  func run(of index: Int) -> Int { Self.last(below: runs.count) { runs[$0].lowerBound <= index } }
+  func run(of index: Int) -> Int {
+    max(runs.indices.partitioningIndex { runs[$0].lowerBound > index } - 1, 0)
+  }
 
   /// Returns the content's vertical offset, px, at which the row of the cell at `index` is the
   /// first one below the header. Between the two is the margin and, if the cell is in a section,
