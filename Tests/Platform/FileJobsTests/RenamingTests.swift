@@ -10,7 +10,7 @@ import Testing
 
   init() throws { room = try Room() }
 
-  private func rename(_ path: FilePath, _ name: String) throws(FileJobError) -> RenamedFile? {
+  private func rename(_ path: FilePath, _ name: String) throws(FileJobError) -> FiledFile? {
     try Renaming().rename(path, to: Array(name.utf8))
   }
 

@@ -278,7 +278,7 @@ struct FileJobWork: Sendable {
 
   /// Returns the old and new paths of a photo and of its companion.
   private static func renamed(
-    _ photo: PhotoID, _ record: RenamedFile, _ files: PhotoFiles
+    _ photo: PhotoID, _ record: FiledFile, _ files: PhotoFiles
   ) -> [(photo: PhotoID, before: FilePath, after: FilePath)] {
     zip([photo] + [files.companion(of: photo)].compactMap { $0 }, record.moves).map {
       ($0, $1.before, $1.after)
@@ -286,7 +286,7 @@ struct FileJobWork: Sendable {
   }
 
   private func record(
-    of renamed: [ChangedFile<RenamedFile>], _ files: PhotoFiles
+    of renamed: [ChangedFile<FiledFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
     guard !renamed.isEmpty else { return nil }
     let moves = renamed.flatMap { $0.record.moves }

@@ -9,16 +9,6 @@ package struct CompanionMove: Hashable, Sendable {
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
-  /// Returns the old path (in `folder`) and the new path (in `target`) of each of `files`, except
-  /// XMP files.
-  static func paths(
-    of files: [CompanionMove], from folder: FilePath, to target: FilePath
-  ) -> [(before: FilePath, after: FilePath)] {
-    files.filter { !SidecarName.isOne($0.before) }.map {
-      (folder.appending($0.before), target.appending($0.after))
-    }
-  }
-
   /// Reads the names of a photo and of its companion files in a journal: the old and the new name
   /// of each, those of the photo first. Nil if the photo cannot have these names.
   static func all(reading names: [[UInt8]]) -> [CompanionMove]? {
@@ -127,5 +117,13 @@ package struct CompanionMove: Hashable, Sendable {
       if status.isFile || orLinks && status.isLink { present.append(name) }
     }
     return present
+  }
+}
+
+extension [CompanionMove] {
+  /// The photo, which is the first, and its companions, without the XMP files.
+  var photoFiles: [CompanionMove] {
+    enumerated().filter { $0.offset == 0 || !SidecarName.isOne($0.element.before) }
+      .map(\.element)
   }
 }

@@ -14,12 +14,6 @@ struct FileTransfer {
   /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
 
-  /// The photo and its companions, without the XMP files.
-  var photoFiles: [CompanionMove] {
-    files.enumerated().filter { $0.offset == 0 || !SidecarName.isOne($0.element.before) }
-      .map(\.element)
-  }
-
   /// The journal of a move. It is in the old folder until the move is complete.
   private var moveJournal: FilingJournal { .init(job: .leave, folder: target, files: files) }
 

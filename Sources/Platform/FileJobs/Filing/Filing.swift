@@ -153,14 +153,14 @@ package struct Filing: Sendable {
       }
       let plain = try transfer(name)
       var there: [(name: [UInt8], identity: FileIdentity, isItself: Bool)] = []
-      for file in plain.photoFiles {
+      for file in plain.files.photoFiles {
         guard let found = try calls.status(file.after, in: into) else { continue }
         let own = try calls.status(file.before, in: from)
         let identity = FileIdentity(found)
         there.append((file.after, identity, own.map { FileIdentity($0) } == identity))
       }
       var taken = there.first?.name
-      if taken == nil { taken = try partner(of: plain.photoFiles.map(\.after), in: into) }
+      if taken == nil { taken = try partner(of: plain.files.photoFiles.map(\.after), in: into) }
       guard let taken else { return try perform(plain, kind, of: source, status, replaced: nil) }
       let isPlaced = there.contains {
         placed.contains(target.appending($0.name), $0.identity)
@@ -199,13 +199,13 @@ package struct Filing: Sendable {
     replaced: TrashedFile?
   ) throws(Reason) -> FiledFile {
     var originals = [transfer.files[0].before: FileStamp(status)]
-    for file in transfer.photoFiles.dropFirst() {
+    for file in transfer.files.photoFiles.dropFirst() {
       originals[file.before] = try calls.status(file.before, in: transfer.from)
         .map { FileStamp($0) }
     }
     let name = transfer.files[0].after
     let earlier = try SidecarName.taken(
-      of: name, with: transfer.photoFiles.dropFirst().map(\.after), in: transfer.into, calls)
+      of: name, with: transfer.files.photoFiles.dropFirst().map(\.after), in: transfer.into, calls)
     switch kind {
     case .copy: try transfer.copy()
     case .move: try transfer.move()

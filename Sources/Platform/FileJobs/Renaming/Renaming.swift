@@ -37,7 +37,7 @@ package struct Renaming: Sendable {
   /// cannot be renamed.
   package func rename(
     _ path: FilePath, with companions: [[UInt8]] = [], to name: [UInt8]
-  ) throws(FileJobError) -> RenamedFile? {
+  ) throws(FileJobError) -> FiledFile? {
     try FileJobError.naming(Self.renaming, path) { () throws(Reason) in
       if let fault = Self.fault(of: name) { throw fault }
       let old = path.lastComponent
@@ -52,24 +52,25 @@ package struct Renaming: Sendable {
       let earlier = try SidecarName.taken(
         of: name, with: followers.map(\.after), in: folder, calls)
       try move(old, to: name, with: followers, in: folder)
-      return RenamedFile(
-        before: path, after: path.parent.appending(name), identity: identity, device: device,
-        followers: followers, earlierSidecars: earlier)
+      return FiledFile(
+        kind: .move, before: path, after: path.parent.appending(name), identity: identity,
+        device: device, files: [CompanionMove(before: old, after: name)] + followers,
+        earlierSidecars: earlier)
     }
   }
 
   /// Renames a file and its companions back to their old names, together with XMP files that were
   /// created after the renaming. Throws if an old name is taken, or if another file now has the new
   /// name.
-  package func undo(_ renamed: RenamedFile) throws(FileJobError) {
+  package func undo(_ renamed: FiledFile) throws(FileJobError) {
     try calls.undoing(Self.renaming, renamed.after, on: renamed.device) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)
       let name = renamed.after.lastComponent
       try calls.check(name, in: folder, is: renamed.identity)
       let target = renamed.before.lastComponent
       let followers = try CompanionMove.back(
-        name, to: target, undoing: renamed.followers, besides: renamed.earlierSidecars, in: folder,
-        into: folder, calls)
+        name, to: target, undoing: Array(renamed.files.dropFirst()),
+        besides: renamed.earlierSidecars, in: folder, into: folder, calls)
       try move(name, to: target, with: followers, in: folder)
     }
   }
