@@ -129,7 +129,7 @@ let platformTargets: [Target] = [
   target(
     "MoreCodecs", in: "Platform",
     [
-      "Codecs", "Pixels", "ImageExchange", "Metadata", optional("CHEIF", "HEIF"),
+      "Codecs", "Colors", "Pixels", "ImageExchange", "Metadata", optional("CHEIF", "HEIF"),
       optional("CJXL", "JPEGXL"),
       optional("CTIFFGuard", "TIFF"), optional("CRawGuard", "RAW"),
     ]),

@@ -3,15 +3,23 @@ internal import CLCMS
 /// A conversion of a file's rows to sRGB pixels `0xAARRGGBB`.
 @safe package final class ColorTransform {
   /// The pixel format of the source rows.
-  package enum RowFormat {
-    /// Blue, green, red, alpha; a byte each.
+  package enum RowFormat: Sendable {
+    /// Blue, green, red, alpha; a byte each: pixel words `0xAARRGGBB`.
     case bgra8
     /// Red, green, blue, alpha; 16 bits each in the machine's byte order.
     case rgba16
     /// Cyan, magenta, yellow, black; a byte each, 255 for full ink.
     case cmyk8
-    /// Cyan, magenta, yellow, black, alpha; a byte each, 255 for full ink.
+    /// Cyan, magenta, yellow, black, alpha; a byte each, 255 for full ink; not premultiplied.
     case cmyka8
+
+    package var bytesPerPixel: Int {
+      switch self {
+      case .bgra8, .cmyk8: 4
+      case .cmyka8: 5
+      case .rgba16: 8
+      }
+    }
   }
 
   private let handle: cmsHTRANSFORM

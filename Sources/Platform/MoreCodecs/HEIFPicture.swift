@@ -1,6 +1,7 @@
 #if HEIF
   internal import CHEIF
   internal import Codecs
+  internal import Colors
   internal import ImageExchange
   internal import Metadata
   internal import Pixels
@@ -70,7 +71,7 @@
       let (exif, xmp) = (file.block("Exif", limits), file.block("mime", limits))
       MetadataBlocks.read(exif: exif, xmp: xmp, limits, into: &header)
       return unsafe LibraryPicture(
-        header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied,
+        header, colors, rows: isDeep ? .rgba16 : .bgra8, isPremultiplied: file.isPremultiplied,
         bandHeight: 64, heldBytesPerPixel: held
       ) { rows, memory throws(ImageFailure) in
         try unsafe file.read(rows, to: memory, size, isDeep: isDeep)

@@ -6,8 +6,8 @@
   /// A collector of runs of pixels (adjacent pixels of one row), which libjxl passes in any order.
   /// Each run is passed once, unless ``acceptsRepeats`` is true.
   ///
-  /// The runs are collected in bands of 256 rows, in the form of `LibraryPicture.Rows`. A complete
-  /// band is passed to ``take``.
+  /// The runs are collected in bands of 256 rows, in a format of `ColorTransform.RowFormat`. A
+  /// complete band is passed to ``take``.
   @safe final class JXLBands {
     /// The number of rows in a band, which is the height of libjxl's groups.
     private static let height = 256

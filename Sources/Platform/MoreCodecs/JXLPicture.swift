@@ -1,6 +1,7 @@
 #if JPEGXL
   internal import CJXL
   internal import Codecs
+  internal import Colors
   internal import Glibc
   internal import ImageExchange
   internal import Metadata
@@ -26,7 +27,8 @@
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
       // libjxl gives linear light for a lossy picture with a profile, whatever its depth.
       let isDeep = file.info.bits_per_sample > 8 || file.isLinear
-      let rows: LibraryPicture.Rows = file.black != nil ? .inks : isDeep ? .deep : .words
+      let rows: ColorTransform.RowFormat =
+        file.black != nil ? .cmyka8 : isDeep ? .rgba16 : .bgra8
       var header = ImageHeader(format: .jpegXL, storedSize: size)
       let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []
       header.hasPages = durations.count > 1 && durations.allSatisfy { $0 == Self.page }
@@ -38,9 +40,9 @@
       }
       guard durations.count > 1 else {
         // The rows that libjxl passes have no black.
-        if rows == .inks { return picture }
+        if rows == .cmyka8 { return picture }
         unsafe picture.passRows = { take throws(ImageFailure) in
-          try unsafe reader(of: bytes, rows).passFrame(size, isDeep: rows == .deep, to: take)
+          try unsafe reader(of: bytes, rows).passFrame(size, isDeep: rows == .rgba16, to: take)
         }
         return picture
       }
@@ -122,11 +124,11 @@
     /// Creates a decoder of the file `bytes`, which is ready to decode the first frame; `rows` is
     /// the form of the pixels. Throws if memory runs out, or if libjxl refuses the file.
     private static func reader(
-      of bytes: ImageBytes, _ rows: LibraryPicture.Rows
+      of bytes: ImageBytes, _ rows: ColorTransform.RowFormat
     ) throws(ImageFailure) -> JXLPicture {
       let reader = try JXLPicture(bytes)
       // Inks are not premultiplied; libjxl straightens them.
-      if rows == .inks { unsafe JxlDecoderSetUnpremultiplyAlpha(reader.decoder, JXL_TRUE) }
+      if rows == .cmyka8 { unsafe JxlDecoderSetUnpremultiplyAlpha(reader.decoder, JXL_TRUE) }
       try reader.begin(JXL_DEC_FULL_IMAGE)
       return reader
     }
@@ -205,17 +207,18 @@
     /// Decodes the next frame to `memory`; returns true if the file ends before the end of the
     /// frame. Throws if the frame is damaged, or if none of its pixels are in the file.
     private func readFrame(
-      to memory: UnsafeMutableRawPointer, _ size: PixelSize, _ rows: LibraryPicture.Rows
+      to memory: UnsafeMutableRawPointer, _ size: PixelSize, _ rows: ColorTransform.RowFormat
     ) throws(ImageFailure) -> Bool {
       try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
-      if rows == .inks { return try unsafe readInks(to: memory, size) }
-      let isCut = try unsafe readColors(to: memory, size, isDeep: rows == .deep)
-      if rows == .words { unsafe Self.swap(memory, count: size.width * size.height) }
+      if rows == .cmyka8 { return try unsafe readInks(to: memory, size) }
+      let isCut = try unsafe readColors(to: memory, size, isDeep: rows == .rgba16)
+      if rows == .bgra8 { unsafe Self.swap(memory, count: size.width * size.height) }
       return isCut
     }
 
-    /// Decodes the CMYK frame that libjxl is about to decode, in the form
-    /// `LibraryPicture.Rows.inks`. Returns true if the file ends before the end of the frame.
+    /// Decodes the CMYK frame that libjxl is about to decode, in the format
+    /// `ColorTransform.RowFormat.cmyka8`. Returns true if the file ends before the end of the
+    /// frame.
     private func readInks(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize
     ) throws(ImageFailure) -> Bool {

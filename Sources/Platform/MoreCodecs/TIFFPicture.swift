@@ -1,6 +1,7 @@
 #if TIFF
   internal import CTIFFGuard
   internal import Codecs
+  internal import Colors
   internal import ImageExchange
   internal import Pixels
 
@@ -53,14 +54,14 @@
           embedded: Array(UnsafeBufferPointer(start: start, count: Int(details.profile_bytes))),
           isGray: details.colors == 1)
       }
-      let rows: LibraryPicture.Rows =
+      let rows: ColorTransform.RowFormat =
         switch unsafe details.rows {
-        case TIFF_GUARD_DEEP: .deep
-        case TIFF_GUARD_INKS: .inks
-        default: .words
+        case TIFF_GUARD_DEEP: .rgba16
+        case TIFF_GUARD_INKS: .cmyka8
+        default: .bgra8
         }
       return unsafe LibraryPicture(
-        header, colors, rows: rows, isPremultiplied: rows == .words && details.has_alpha != 0,
+        header, colors, rows: rows, isPremultiplied: rows == .bgra8 && details.has_alpha != 0,
         // Strips of any size, and turned rows, are held in memory as a whole.
         bandHeight: Int(details.band), heldBytesPerPixel: 8
       ) { part, memory throws(ImageFailure) in

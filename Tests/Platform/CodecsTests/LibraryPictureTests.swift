@@ -1,4 +1,5 @@
 import Codecs
+import Colors
 import ImageExchange
 import ImageFixtures
 import Pixels
@@ -9,7 +10,7 @@ import Testing
   @Test func premultipliedPixelsOf16BitsAreNotMultipliedAgain() throws {
     let size = PixelSize(width: 1, height: 1)
     let header = ImageHeader(format: .jpegXL, storedSize: size)
-    let picture = unsafe LibraryPicture(header, .sRGB, rows: .deep, isPremultiplied: true) {
+    let picture = unsafe LibraryPicture(header, .sRGB, rows: .rgba16, isPremultiplied: true) {
       _, memory throws(ImageFailure) in
       let samples = unsafe memory.assumingMemoryBound(to: UInt16.self)
       for (index, sample) in [0x4040, 0x2020, 0, 0x8080].enumerated() {
@@ -48,12 +49,12 @@ import Testing
     let pixels: [UInt32] = [
       0xFF00_0000, 0xFF80_8080, 0xFF94_6432, 0xFFFF_FFFF, 0x8040_2010, 0x0000_0000,
     ]
-    func words(_ rows: LibraryPicture.Rows) throws -> [UInt32] {
+    func words(_ rows: ColorTransform.RowFormat) throws -> [UInt32] {
       let picture = unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: isPremultiplied
       ) { _, memory throws(ImageFailure) in
         for (x, pixel) in pixels.enumerated() {
-          if rows == .words {
+          if rows == .bgra8 {
             unsafe memory.assumingMemoryBound(to: UInt32.self)[x] = pixel
             continue
           }
@@ -70,7 +71,7 @@ import Testing
       }
       return pixels.indices.map { levels[0][$0, 0] }
     }
-    let (shown, deep) = (try words(.words), try words(.deep))
+    let (shown, deep) = (try words(.bgra8), try words(.rgba16))
     // The colours of a soft pixel are divided by its alpha, which 8 bits round.
     #expect(zip(shown, deep).allSatisfy { distance($0, $1) <= ($0 >> 24 == 128 ? 2 : 0) })
     #expect(shown[0] == 0xFF00_0000 && shown[3] == 0xFFFF_FFFF && shown[5] == 0)

@@ -35,6 +35,7 @@ enum House {
     ("Watching", "EventLoop", "the changes of folders are read where everything is awaited"),
     ("Codecs", "Colors", "the colours of every format become sRGB the same way"),
     ("MoreCodecs", "Codecs", "pictures of every library go the same way to their levels"),
+    ("MoreCodecs", "Colors", "a library says in which format of rows it decodes"),
     ("Portal", "Bus", "the desktop's services are on a bus"),
     ("Accessibility", "Bus", "screen readers are on a bus"),
     ("Desktop", "EventLoop", "a window is where the compositor and the loop meet"),

@@ -156,17 +156,12 @@ struct JPEGDecoder: PictureCodec {
 }
 
 /// Converts libjpeg's decoded rows to opaque sRGB pixels, and writes them to a band of rows.
-///
-/// Unchecked Sendable because the ``ColorTransform`` keeps no state between rows.
-struct JPEGRows: @unchecked Sendable {
+struct JPEGRows: Sendable {
   let eighths: Int
   let isCMYK: Bool
   private let isAdobe: Bool
   private let width: Int
-  /// The conversion of blue, green and red to sRGB.
   private let converter: RowConverter
-  /// The transform of inks to sRGB; nil for other rows, and for inks without a profile.
-  private let inks: ColorTransform?
 
   init(
     _ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int
@@ -175,8 +170,8 @@ struct JPEGRows: @unchecked Sendable {
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
     width = structure.size.scaled(eighths: eighths).width
-    converter = RowConverter(SourceColors(profile: profile), .words, hasAlpha: false)
-    inks = isCMYK ? .needed(from: profile, .cmyk8) : nil
+    converter = RowConverter(
+      SourceColors(profile: profile), isCMYK ? .cmyk8 : .bgra8, hasAlpha: false)
   }
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
@@ -217,35 +212,8 @@ struct JPEGRows: @unchecked Sendable {
   /// Converts pixels in place to sRGB pixels `0xAARRGGBB`. The pixels must have four bytes each, as
   /// libjpeg writes them: either blue, green, red and 255, or the four inks.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
-    guard isCMYK else { return unsafe converter.convert(row, to: row, count: count) }
     // Adobe's programs write 0 for full ink.
-    if isAdobe { for index in 0..<count { unsafe row[index] = ~row[index] } }
-    if let inks {
-      unsafe inks.convert(row, to: row, count: count)
-    } else {
-      unsafe convertPlainCMYK(row, count: count)
-    }
+    if isCMYK, isAdobe { for index in 0..<count { unsafe row[index] = ~row[index] } }
+    unsafe converter.convert(row, to: row, count: count)
   }
-}
-
-/// Converts `count` CMYK pixels in place to opaque pixels `0xAARRGGBB`, by multiplication: the
-/// usual fallback without a profile.
-private func convertPlainCMYK(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
-  for index in 0..<count {
-    // Bytes in memory are C, M, Y, K.
-    let word = unsafe UInt32(littleEndian: words[index])
-    unsafe words[index] = 0xFF00_0000 | plainColor(ofLight: ~word)
-  }
-}
-
-/// Converts four inks to red, green and blue by multiplication.
-///
-/// `light` holds the light that each ink leaves: cyan's in the lowest byte, black's in the highest.
-@inline(__always)
-func plainColor(ofLight light: UInt32) -> UInt32 {
-  let black = light >> 24
-  let red = ((light & 0xFF) * black + 127) / 255
-  let green = ((light >> 8 & 0xFF) * black + 127) / 255
-  let blue = ((light >> 16 & 0xFF) * black + 127) / 255
-  return red << 16 | green << 8 | blue
 }

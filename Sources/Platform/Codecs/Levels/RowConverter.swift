@@ -5,7 +5,7 @@ internal import ImageExchange
 ///
 /// Unchecked Sendable because the ``ColorTransform`` keeps no state between rows.
 struct RowConverter: @unchecked Sendable {
-  let rows: LibraryPicture.Rows
+  let rows: ColorTransform.RowFormat
   /// True if pixels may be transparent. Else no colour is multiplied by its alpha.
   var hasAlpha: Bool
   private let isPremultiplied: Bool
@@ -13,20 +13,14 @@ struct RowConverter: @unchecked Sendable {
   private let toneMap: ToneMap?
 
   init(
-    _ colors: SourceColors, _ rows: LibraryPicture.Rows, isPremultiplied: Bool = false,
+    _ colors: SourceColors, _ rows: ColorTransform.RowFormat, isPremultiplied: Bool = false,
     hasAlpha: Bool = true
   ) {
     self.rows = rows
     self.hasAlpha = hasAlpha
     self.isPremultiplied = isPremultiplied
     toneMap = colors.coded.flatMap(ToneMap.init)
-    let format: ColorTransform.RowFormat =
-      switch rows {
-      case .words: .bgra8
-      case .deep: .rgba16
-      case .inks: .cmyka8
-      }
-    transform = .needed(from: colors.profile, format)
+    transform = .needed(from: colors.profile, rows)
   }
 
   /// Converts the stored rows `range`, and passes them to `band`. The first of them begins at
@@ -41,20 +35,20 @@ struct RowConverter: @unchecked Sendable {
     }
   }
 
-  /// Converts a row of `count` pixels. Both addresses may be equal if a pixel of `source` is a
-  /// word.
+  /// Converts a row of `count` pixels. Both addresses may be equal if a pixel of `source` has
+  /// four bytes.
   func convert(
     _ source: UnsafeMutableRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     switch rows {
-    case .words: unsafe convertWords(source, to: words, count: count)
-    case .inks:
+    case .bgra8: unsafe convertWords(source, to: words, count: count)
+    case .cmyk8, .cmyka8:
       if let transform {
         unsafe transform.convert(source, to: words, count: count)
       } else {
         unsafe convertPlainInks(source, to: words, count: count)
       }
-    case .deep:
+    case .rgba16:
       let samples = unsafe source.assumingMemoryBound(to: UInt16.self)
       if isPremultiplied { unsafe straighten(samples, count: count) }
       if let toneMap {
@@ -84,13 +78,17 @@ struct RowConverter: @unchecked Sendable {
     }
   }
 
+  /// Converts inks to red, green and blue by multiplication: the usual fallback without a profile.
   private func convertPlainInks(
     _ source: UnsafeRawPointer, to words: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    let bytes = unsafe source.assumingMemoryBound(to: UInt8.self)
+    let (step, statesAlpha) = (rows.bytesPerPixel, rows == .cmyka8)
     for x in 0..<count {
-      let inks = (0..<4).reduce(0) { unsafe $0 | UInt32(bytes[5 * x + $1]) << (8 * UInt32($1)) }
-      unsafe words[x] = UInt32(bytes[5 * x + 4]) << 24 | plainColor(ofLight: ~inks)
+      let pixel = unsafe source + step * x
+      // Bytes in memory are C, M, Y, K.
+      let inks = unsafe UInt32(littleEndian: pixel.loadUnaligned(as: UInt32.self))
+      let alpha = unsafe statesAlpha ? pixel.load(fromByteOffset: 4, as: UInt8.self) : .max
+      unsafe words[x] = UInt32(alpha) << 24 | plainColor(ofLight: ~inks)
     }
   }
 
@@ -110,4 +108,16 @@ struct RowConverter: @unchecked Sendable {
       unsafe transform.convert(words, to: words, count: count)
     }
   }
+}
+
+/// Converts four inks to red, green and blue by multiplication.
+///
+/// `light` holds the light that each ink leaves: cyan's in the lowest byte, black's in the highest.
+@inline(__always)
+private func plainColor(ofLight light: UInt32) -> UInt32 {
+  let black = light >> 24
+  let red = ((light & 0xFF) * black + 127) / 255
+  let green = ((light >> 8 & 0xFF) * black + 127) / 255
+  let blue = ((light >> 16 & 0xFF) * black + 127) / 255
+  return red << 16 | green << 8 | blue
 }

@@ -1,27 +1,10 @@
+package import Colors
 package import ImageExchange
 package import Pixels
 
 /// A picture that a library decodes into memory of the program, all rows at once or in bands of
 /// rows.
 @safe package struct LibraryPicture: PictureCodec {
-  /// The form of the rows that the library writes.
-  package enum Rows: Sendable {
-    /// Pixel words `0xAARRGGBB`, 8 bits per channel.
-    case words
-    /// Red, green, blue, alpha of 16 bits each, in the machine's byte order.
-    case deep
-    /// Cyan, magenta, yellow, black, alpha of 8 bits each, 255 for full ink; not premultiplied.
-    case inks
-
-    var bytesPerPixel: Int {
-      switch self {
-      case .words: 4
-      case .deep: 8
-      case .inks: 5
-      }
-    }
-  }
-
   /// A function that writes the rows in a range to zeroed memory, without gaps between rows. It
   /// returns true if rows are missing.
   ///
@@ -56,7 +39,7 @@ package import Pixels
   /// The function that passes rows on while they are decoded; nil if the library cannot do this.
   package var passRows: PassRows?
   private let colors: SourceColors
-  private let rows: Rows
+  private let rows: ColorTransform.RowFormat
   private let isPremultiplied: Bool
   private let read: ReadRows
 
@@ -67,7 +50,7 @@ package import Pixels
   /// together; ``check(_:ofFile:)`` compares it with the limits. If it is nil, the library needs
   /// no more than the rows.
   package init(
-    _ header: ImageHeader, _ colors: SourceColors, rows: Rows = .words,
+    _ header: ImageHeader, _ colors: SourceColors, rows: ColorTransform.RowFormat = .bgra8,
     isPremultiplied: Bool = false, bandHeight: Int? = nil, heldBytesPerPixel: Int? = nil,
     readRows: @escaping ReadRows
   ) {
@@ -81,7 +64,7 @@ package import Pixels
     self.bandHeight = bandHeight
     // The black of inks is decoded on its own.
     self.heldBytesPerPixel =
-      heldBytesPerPixel ?? 4 + rows.bytesPerPixel + (rows == .inks ? 1 : 0)
+      heldBytesPerPixel ?? 4 + rows.bytesPerPixel + (rows == .cmyka8 ? 1 : 0)
     unsafe read = unsafe readRows
   }
 
@@ -103,7 +86,7 @@ package import Pixels
       (index, words) throws(ImageFailure) in
       let bytesPerRow = size.width * rows.bytesPerPixel
       let memory =
-        rows == .words ? words : try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
+        rows == .bgra8 ? words : try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
       let isDamaged = try unsafe read(index, memory.base)
       for y in 0..<size.height {
         unsafe converter.convert(

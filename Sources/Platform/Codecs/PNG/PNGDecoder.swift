@@ -77,7 +77,7 @@ internal import Pixels
       details.depth == 16 && colors.areConverted
       && (details.is_interlaced == 0
         || (header.storedSize.area ?? Int.max) <= limits.scratchBytes / 8)
-    let converter = RowConverter(colors, isDeep ? .deep : .words, hasAlpha: hasAlpha)
+    let converter = RowConverter(colors, isDeep ? .rgba16 : .bgra8, hasAlpha: hasAlpha)
     let plain = usesLibrary ? nil : try PNGPlain(details, bytes)
     var passes: Int32 = 0
     if plain == nil {

@@ -1,4 +1,5 @@
 internal import CPNGGuard
+internal import Colors
 internal import ImageExchange
 internal import Pixels
 internal import System
@@ -56,7 +57,7 @@ struct PNGPlain: Sendable {
   ) throws(ImageFailure) {
     let above = try ScratchMemory(rows: 1, bytesPerRow: bytesPerRow)
     let samples =
-      converter.rows == .deep ? try ScratchMemory(rows: 1, bytesPerRow: width * 8) : nil
+      converter.rows == .rgba16 ? try ScratchMemory(rows: 1, bytesPerRow: width * 8) : nil
     guard threads > 1, pitch * height >= 1 << 20 else {
       return try take(converter, samples, band) { unfilter($0, above) }
     }

@@ -102,7 +102,7 @@ private struct GIFFrames {
         0xFF00_0000 | UInt32(palette[3 * index]) << 16 | UInt32(palette[3 * index + 1]) << 8
         | UInt32(palette[3 * index + 2])
     }
-    let converter = RowConverter(SourceColors(profile: profile), .words)
+    let converter = RowConverter(SourceColors(profile: profile), .bgra8)
     unsafe words.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe converter.convert(base, to: base, count: buffer.count)

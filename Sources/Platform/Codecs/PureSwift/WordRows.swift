@@ -21,7 +21,7 @@ extension WordRows {
     layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> Bool {
     let size = header.storedSize
-    let converter = RowConverter(SourceColors(profile: profile), .words)
+    let converter = RowConverter(SourceColors(profile: profile), .bgra8)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()

@@ -51,7 +51,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
       guard frames.allSatisfy({ $0.lies(on: size) }) else {
         throw ImageFailure(.corrupt, "A frame lies outside of its picture")
       }
-      let converter = RowConverter(SourceColors(profile: profile), .words)
+      let converter = RowConverter(SourceColors(profile: profile), .bgra8)
       animation = FrameComposer(frames, on: size, limits: limits) {
         (index, words) throws(ImageFailure) in
         try WebPPixels.decode(
@@ -82,7 +82,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
-    let converter = RowConverter(SourceColors(profile: profile), .words, hasAlpha: false)
+    let converter = RowConverter(SourceColors(profile: profile), .bgra8, hasAlpha: false)
     var bands = [try writer.band()]
     var (known, done) = (0, 0)
     let isLarge = (size.area ?? .max) > limits.wholePixels
