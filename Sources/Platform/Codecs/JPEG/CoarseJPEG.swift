@@ -44,7 +44,7 @@ package struct CoarseJPEG {
     let writer = try LevelWriter(
       stored: stored, orientation: header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
-    let rows = try JPEGRows(structure, profile, eighths: 1)
+    let rows = JPEGRows(structure, profile, eighths: 1)
     let planes = planes(width: stored.width)
     var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
     try unsafe band.take(0..<stored.height, mayBeTransparent: false) { row, y in

@@ -101,7 +101,7 @@ struct JPEGDecoder: PictureCodec {
     try structure.check(byteCount: bytes.count, limits: limits)
     let writer = try LevelWriter(
       stored: level, orientation: header.orientation, layout: layout, sink: sink)
-    let rows = try JPEGRows(structure, profile, eighths: eighths)
+    let rows = JPEGRows(structure, profile, eighths: eighths)
     let bands = [try writer.band()]
     let hasEndMarker = hasEndMarker
     let isPair =
@@ -163,9 +163,7 @@ struct JPEGRows: Sendable {
   private let width: Int
   private let converter: RowConverter
 
-  init(
-    _ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int
-  ) throws(ImageFailure) {
+  init(_ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int) {
     self.eighths = eighths
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
