@@ -2,16 +2,8 @@ package import Decoding
 internal import FileJobs
 package import Files
 internal import ImageExchange
-package import Pixels
-
-/// An answer to a request for a thumbnail.
-package enum ThumbnailAnswer: Sendable {
-  /// The thumbnail, and the photo's upright size in px. If `isPreview` is true, the picture is the
-  /// photo's embedded preview, and a better thumbnail follows.
-  case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason why there is no thumbnail. If `isTransient` is true, a later attempt may succeed.
-  case failure(String, isTransient: Bool = false)
-}
+package import LightboxCore
+internal import Pixels
 
 /// Loads a thumbnail in two steps. The first step looks up the stored thumbnail. It is quick, so it
 /// is done for many photos before the second step begins. The second step decodes and reduces the
@@ -24,20 +16,23 @@ package struct ThumbnailLoading: Sendable {
 
   /// The input of the second step of loading: the photo to decode, and the size of its thumbnail.
   package struct Rest: Sendable {
+    fileprivate let photo: PhotoID
+    fileprivate let side: Int
     fileprivate let source: ImageSource
     fileprivate let subject: ThumbnailStore.Subject?
     fileprivate let size: ThumbnailSize
   }
 
-  /// Looks up the stored thumbnail with a longer side of at least `side` px, and passes it to
-  /// `receive`. Blocks.
+  /// Looks up the stored thumbnail of `photo`, whose file is at `path`, with a longer side of at
+  /// least `side` px. Passes the event with this thumbnail, or with the failure, to `receive`.
+  /// Blocks.
   ///
   /// If no thumbnail is stored, passes the photo's embedded preview, if there is one, to `receive`,
   /// and returns the input of the second step. Returns nil if the second step is not needed, or if
   /// `isWanted` returns false because nobody needs the thumbnail any more.
   package func find(
-    _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
-    receive: (ThumbnailAnswer) -> Void
+    _ photo: PhotoID, at path: FilePath, side: Int, with decoder: Decoder,
+    isWanted: () -> Bool = { true }, receive: (LibraryEvent) -> Void
   ) -> Rest? {
     let size = ThumbnailSize.covering(side: side)
     do throws(FileError) {
@@ -46,11 +41,11 @@ package struct ThumbnailLoading: Sendable {
       let source = ImageSource(taking: file)
       if let store, let subject {
         if let found = store.thumbnail(of: subject, source, size, with: decoder) {
-          receive(found)
+          receive(.thumbnail(photo, found.fitted(side: side), imageSize: found.size))
           return nil
         }
         if store.isKnownToFail(subject, with: decoder) {
-          receive(.failure("It could not be decoded before, and has not changed since"))
+          receive(.thumbnailFailure(photo))
           return nil
         }
       }
@@ -58,25 +53,27 @@ package struct ThumbnailLoading: Sendable {
       guard isWanted() else { return nil }
       decoder.perform(.preview(side: size.side), on: source) { reply in
         guard case .picture(let picture, _, _) = reply else { return }
-        receive(.thumbnail(picture, imageSize: picture.size, isPreview: true))
+        receive(
+          .thumbnail(
+            photo, picture.fitted(side: side), imageSize: picture.size, isPreview: true))
       }
-      return Rest(source: source, subject: subject, size: size)
+      return Rest(photo: photo, side: side, source: source, subject: subject, size: size)
     } catch {
-      receive(.failure(error.reason, isTransient: true))
+      receive(.thumbnailFailure(photo, isTransient: true))
       return nil
     }
   }
 
-  /// Decodes the photo and passes its thumbnail to `receive`; does nothing if `isWanted` returns
-  /// false. Blocks while the photo is decoded. `later` receives a function that stores the
-  /// thumbnail, and must call it on another thread.
+  /// Decodes the photo, and passes the event with its thumbnail, or with the failure, to `receive`;
+  /// does nothing if `isWanted` returns false. Blocks while the photo is decoded. `later` receives a
+  /// function that stores the thumbnail, and must call it on another thread.
   ///
   /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, there
   /// is no further attempt: the delay is reported as a failure, and false is returned.
   @discardableResult
   package func make(
     _ rest: Rest, with decoder: Decoder, isLast: Bool = true, isWanted: () -> Bool = { true },
-    receive: (ThumbnailAnswer) -> Void,
+    receive: (LibraryEvent) -> Void,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
   ) -> Bool {
     guard isWanted() else { return false }
@@ -90,7 +87,8 @@ package struct ThumbnailLoading: Sendable {
       switch reply {
       case .header(let received): header = received
       case .picture(let picture, _, _):
-        receive(.thumbnail(picture, imageSize: picture.size))
+        receive(
+          .thumbnail(rest.photo, picture.fitted(side: rest.side), imageSize: picture.size))
         if let header { keep(.thumbnail(picture, header)) }
       case .failure(let failure) where failure.code == .cancelled:
         // Another request was more urgent; the thumbnail is requested again.
@@ -98,7 +96,7 @@ package struct ThumbnailLoading: Sendable {
       case .failure(let failure) where failure.code == .timedOut && !isLast:
         isLate = true
       case .failure(let failure):
-        receive(.failure(failure.description, isTransient: failure.mayPass))
+        receive(.thumbnailFailure(rest.photo, isTransient: failure.mayPass))
         keep(.failure(failure))
       case .file: break
       }

@@ -70,7 +70,7 @@ package final class ThumbnailStore: Sendable {
   /// if the thumbnail does not tell the photo's size.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
-  ) -> ThumbnailAnswer? {
+  ) -> Picture? {
     for largerSize in size.andLarger {
       guard let file = cache.open(.thumbnail(largerSize), subject.uri) else { continue }
       var header: ImageHeader?
@@ -86,7 +86,7 @@ package final class ThumbnailStore: Sendable {
           ?? (try? decoder.header(photo))?.uprightSize,
         let picture = Picture(size: whole, levels: found.levels)
       else { continue }
-      return .thumbnail(picture, imageSize: whole)
+      return picture
     }
     return nil
   }

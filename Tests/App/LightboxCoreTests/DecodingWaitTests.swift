@@ -88,12 +88,12 @@ import Testing
     library.list(ids, current: ids[0])
     let request = Thumbnails.Request(ids[0], side: 256)
     #expect(library.thumbnails.request([request]) == [.loadThumbnail(ids[0], side: 256)])
-    library.thumbnails.receive(failure: "Decoding took too long", of: ids[0])
+    library.thumbnails.recordFailure(of: ids[0])
     #expect(library.thumbnails.request([request]) == [])
     library.receive(try picture(), isPreview: true, isDamaged: false, of: ids[0])
-    #expect(library.thumbnails[ids[0]]?.failure != nil)
+    #expect(library.thumbnails[ids[0]]?.hasFailed == true)
     library.receive(try picture(), isPreview: false, isDamaged: false, of: ids[0])
-    #expect(library.thumbnails[ids[0]]?.failure == nil)
+    #expect(library.thumbnails[ids[0]]?.hasFailed == false)
     #expect(library.thumbnails.request([request]) == [.loadThumbnail(ids[0], side: 256)])
   }
 }

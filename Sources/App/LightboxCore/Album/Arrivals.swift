@@ -121,7 +121,7 @@ extension Album {
     let (layout, aspects) = (grid.layout, grid.contents.aspects)
     let visible = grid.visibleIndices(at: time)
     let unknown = visible.first {
-      aspects[$0] == 0 && library.thumbnails[library.cells[$0]]?.failure == nil
+      aspects[$0] == 0 && library.thumbnails[library.cells[$0]]?.hasFailed != true
     }
     guard let unknown else { return nil }
     let start = layout.rowStart(of: unknown)

@@ -22,7 +22,7 @@ package enum LibraryEvent: Sendable {
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
   /// A thumbnail cannot be loaded. If `isTransient` is true, the thumbnail is requested again when
   /// the photo comes back into sight.
-  case thumbnailFailure(PhotoID, reason: String, isTransient: Bool = false)
+  case thumbnailFailure(PhotoID, isTransient: Bool = false)
   /// The facts that `Effect.loadDetails` requested.
   case details(PhotoID, PhotoDetails)
 }

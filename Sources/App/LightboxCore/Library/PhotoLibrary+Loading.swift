@@ -47,8 +47,8 @@ extension PhotoLibrary {
     case .area(let photo, let area, let picture):
       loaded[photo]?.closeUp.receive(picture, of: area)
     case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
-    case .thumbnailFailure(let photo, let reason, let isTransient):
-      thumbnails.receive(failure: reason, isTransient: isTransient, of: photo)
+    case .thumbnailFailure(let photo, let isTransient):
+      thumbnails.recordFailure(of: photo, isTransient: isTransient)
     default: break
     }
   }

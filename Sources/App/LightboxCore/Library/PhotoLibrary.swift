@@ -148,7 +148,7 @@ package struct PhotoLibrary: Sendable {
 
   /// True if a photo's thumbnail cannot be made and no full pixels of the photo are loaded.
   func isBroken(_ photo: PhotoID) -> Bool {
-    guard thumbnails[photo]?.failure != nil else { return false }
+    guard thumbnails[photo]?.hasFailed == true else { return false }
     return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
   }
 
@@ -349,7 +349,7 @@ package struct PhotoLibrary: Sendable {
       (known.isLoading, known.isFailureTransient) = (false, false)
       known.loadsOnlyWhenCurrent = false
       // A thumbnail that could not be made before is tried again.
-      if thumbnails[photo]?.failure != nil { thumbnails.expectChange(of: photo) }
+      if thumbnails[photo]?.hasFailed == true { thumbnails.expectChange(of: photo) }
     }
     if isDamaged { known.isDamaged = true }
     let width = known.picture?.levels[0].size.width ?? 0

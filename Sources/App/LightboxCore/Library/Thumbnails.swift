@@ -8,7 +8,8 @@ package struct Thumbnails: Sendable {
     package var picture: Picture?
     /// The upright size of the whole photo; nil while it is unknown.
     package var imageSize: PixelSize?
-    package var failure: String?
+    /// True after a failure, until the thumbnail arrives or is requested again.
+    var hasFailed = false
     /// True after a failure if a later attempt to load the thumbnail may succeed.
     var isFailureTransient = false
     /// The length of the thumbnail's longer side in the newest request, device px.
@@ -40,14 +41,14 @@ package struct Thumbnails: Sendable {
     var entry = entries[photo] ?? Entry()
     let width = entry.picture?.levels[0].size.width ?? 0
     if !isPreview || width < picture.levels[0].size.width { entry.picture = picture }
-    (entry.imageSize, entry.failure) = (imageSize, nil)
+    (entry.imageSize, entry.hasFailed) = (imageSize, false)
     if !isPreview { entry.isLoading = false }
     entries[photo] = entry
   }
 
-  mutating func receive(failure: String, isTransient: Bool = false, of photo: PhotoID) {
+  mutating func recordFailure(of photo: PhotoID, isTransient: Bool = false) {
     var entry = entries[photo] ?? Entry()
-    (entry.failure, entry.isFailureTransient, entry.isLoading) = (failure, isTransient, false)
+    (entry.hasFailed, entry.isFailureTransient, entry.isLoading) = (true, isTransient, false)
     entries[photo] = entry
   }
 
@@ -56,7 +57,7 @@ package struct Thumbnails: Sendable {
   mutating func expectChange(of photo: PhotoID) {
     guard entries[photo]?.lastWanted == looks else { return entries[photo] = nil }
     entries[photo]?.side = 0
-    entries[photo]?.failure = nil
+    entries[photo]?.hasFailed = false
   }
 
   /// A request for a photo's thumbnail; `side` is the length of its longer side, device px.
@@ -78,9 +79,9 @@ package struct Thumbnails: Sendable {
       let (photo, side) = (request.photo, request.side)
       var entry = entries[photo] ?? Entry()
       let isBack = entry.lastWanted < looks - 1
-      if isBack, entry.failure != nil, entry.isFailureTransient { entry = Entry() }
+      if isBack, entry.hasFailed, entry.isFailureTransient { entry = Entry() }
       entry.lastWanted = looks
-      if entry.failure == nil, entry.side < side {
+      if !entry.hasFailed, entry.side < side {
         (entry.side, entry.isLoading) = (side, true)
         effects.append(.loadThumbnail(photo, side: side))
       }

@@ -239,10 +239,10 @@ struct EffectInterpreter {
     _ photo: PhotoID, side: Int, with loaders: inout some Loaders
   ) -> [Event] {
     switch album[album.shownFile(of: photo)] {
-    case .broken(let error): [.library(.thumbnailFailure(photo, reason: error.reason))]
+    case .broken: [.library(.thumbnailFailure(photo))]
     case .folder: []
     case .file(let path):
-      loaders.loadThumbnail(photo, at: path, side: side).map { $0.event(of: photo) }
+      loaders.loadThumbnail(photo, at: path, side: side).map(Event.library)
     }
   }
 

@@ -22,7 +22,7 @@ protocol Loaders {
   ) -> [ImageReply]?
   /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
   /// an empty list if the answers come later.
-  mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
+  mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [LibraryEvent]
   /// Adds the facts in the photo's header to `inspection`, and returns the result; nil if these
   /// facts come later. If `isCurrent` is true, this header is read before other photos are loaded
   /// ahead.

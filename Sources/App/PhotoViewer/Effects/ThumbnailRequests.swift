@@ -30,9 +30,9 @@ internal import LightboxCore
   }
 
   /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` px.
-  /// Cancels an earlier request for the photo. `receive` gets every answer as an event.
+  /// Cancels an earlier request for the photo. `receive` gets every answer.
   func load(
-    _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
+    _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (LibraryEvent) -> Void
   ) {
     cancel(photo)
     tasks[photo] = UI.task { [self] in
@@ -44,12 +44,12 @@ internal import LightboxCore
           switch step {
           case .answer(let answer):
             hasPreview = true
-            receive(answer.event(of: photo))
+            receive(answer)
           case .rest(let left): rest = left
           }
         }
       }
-      await follow(find(path, side: side))
+      await follow(find(photo, path, side: side))
       while hasPreview, isBrowsingFast, !Task.isCancelled {
         await withCheckedContinuation { waiting[photo] = $0 }
       }
@@ -58,22 +58,22 @@ internal import LightboxCore
       for (priority, isLast) in [(priority, false), (.spare, true)] {
         guard let left = rest, !Task.isCancelled else { break }
         rest = nil
-        await follow(make(left, side: side, priority, isLast: isLast))
+        await follow(make(left, priority, isLast: isLast))
       }
       if !Task.isCancelled { tasks[photo] = nil }
     }
   }
 
   private enum Step: Sendable {
-    case answer(ThumbnailAnswer)
+    case answer(LibraryEvent)
     case rest(ThumbnailLoading.Rest)
   }
 
-  private func find(_ path: FilePath, side: Int) -> AsyncStream<Step> {
+  private func find(_ photo: PhotoID, _ path: FilePath, side: Int) -> AsyncStream<Step> {
     let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview) {
       [loading] decoder, isWanted, receive in
-      let rest = loading.find(path, side: side, with: decoder, isWanted: isWanted) {
-        receive(.answer($0.fitted(side: side)))
+      let rest = loading.find(photo, at: path, side: side, with: decoder, isWanted: isWanted) {
+        receive(.answer($0))
       }
       if let rest { receive(.rest(rest)) }
     }
@@ -81,12 +81,12 @@ internal import LightboxCore
   }
 
   private func make(
-    _ rest: ThumbnailLoading.Rest, side: Int, _ priority: DecodeQueue.Priority, isLast: Bool
+    _ rest: ThumbnailLoading.Rest, _ priority: DecodeQueue.Priority, isLast: Bool
   ) -> AsyncStream<Step> {
     let ticket: DecodeTicket<Step> = decoders.ticket(priority: priority) {
       [decoders, loading] decoder, isWanted, receive in
       let isLate = loading.make(rest, with: decoder, isLast: isLast, isWanted: isWanted) {
-        receive(.answer($0.fitted(side: side)))
+        receive(.answer($0))
       } later: {
         decoders.upkeep($0)
       }
@@ -105,17 +105,5 @@ internal import LightboxCore
     isBrowsingFast = false
     for task in tasks.values { task.cancel() }
     tasks = [:]
-  }
-}
-
-extension ThumbnailAnswer {
-  /// Returns the lightbox's event for this answer about `photo`.
-  func event(of photo: PhotoID) -> Event {
-    switch self {
-    case .thumbnail(let picture, let imageSize, let isPreview):
-      .library(.thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview))
-    case .failure(let reason, let isTransient):
-      .library(.thumbnailFailure(photo, reason: reason, isTransient: isTransient))
-    }
   }
 }

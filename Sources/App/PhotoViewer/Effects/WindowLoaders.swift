@@ -202,8 +202,8 @@ internal import System
     newest[work] = (ticket, task)
   }
 
-  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
-    thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event($0)) }
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [LibraryEvent] {
+    thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event(.library($0))) }
     headers.request(photo, path)
     return []
   }

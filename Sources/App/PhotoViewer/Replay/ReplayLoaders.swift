@@ -31,12 +31,12 @@ struct ReplayLoaders: Loaders {
     replies(to: piece.wanted, on: source)
   }
 
-  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
-    var answers: [ThumbnailAnswer] = []
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [LibraryEvent] {
+    var answers: [LibraryEvent] = []
     let loading = ThumbnailLoading(store: nil)
-    let rest = loading.find(path, side: side, with: decoder) { answers.append($0) }
+    let rest = loading.find(photo, at: path, side: side, with: decoder) { answers.append($0) }
     if let rest { loading.make(rest, with: decoder, receive: { answers.append($0) }) { _ in } }
-    return answers.map { $0.fitted(side: side) }
+    return answers
   }
 
   func loadDetails(

@@ -15,7 +15,7 @@ import Viewing
   @Test(arguments: Appearance.allCases, [1, 1.5, 2])
   func theAlbum(appearance: Appearance, scale: Double) throws {
     var stage = MadePhotos.album(scale: scale, appearance: appearance)
-    stage.handle(.library(.thumbnailFailure(PhotoID(6), reason: "cannot be shown")), at: .zero)
+    stage.handle(.library(.thumbnailFailure(PhotoID(6))), at: .zero)
     for key in ["Right", "m", "Right"] { stage.handle(press(key), at: start) }
     try Snapshot.expect(
       stage.picture(at: start + 2), "album-\(appearance.rawValue)-\(scale)")

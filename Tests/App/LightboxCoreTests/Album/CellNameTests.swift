@@ -99,7 +99,7 @@ import Viewing
     stage.handle(
       .album(.photos((0..<10).map { PhotoID($0) }, current: nil)), at: .milliseconds(300))
     let effects = stage.handle(
-      .library(.thumbnailFailure(PhotoID(9), reason: "It is empty.")), at: .milliseconds(400))
+      .library(.thumbnailFailure(PhotoID(9))), at: .milliseconds(400))
     #expect(effects.contains(.nameCells([PhotoID(9)])), "no other name is asked for")
     stage.handle(
       .album(.names([PhotoID(9): "DSC_0009 (Kopie).jpg"])), at: .milliseconds(500))

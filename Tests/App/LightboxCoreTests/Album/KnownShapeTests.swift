@@ -129,7 +129,7 @@ import Viewing
     _ = pass(&lightbox, until: .milliseconds(100))
     #expect(shown(lightbox, at: .milliseconds(100)).isEmpty)
     _ = lightbox.handle(
-      .library(.thumbnailFailure(photos[0], reason: "It is empty.")), at: .milliseconds(110))
+      .library(.thumbnailFailure(photos[0])), at: .milliseconds(110))
     _ = pass(&lightbox, until: .milliseconds(300))
     #expect(shown(lightbox, at: .milliseconds(300))[0]?.1 == 1)
   }

@@ -207,7 +207,7 @@ import Viewing
     var preferences = Preferences()
     (preferences.appearance, preferences.contrast) = (appearance, .high)
     stage.handle(.settings(.preferences(preferences)), at: start)
-    stage.handle(.library(.thumbnailFailure(PhotoID(3), reason: "cannot be shown")), at: start)
+    stage.handle(.library(.thumbnailFailure(PhotoID(3))), at: start)
     let source = AlbumSource(sections: [AlbumSection(title: "2024", start: 0)])
     stage.handle(
       .album(.photos((0..<10).map { PhotoID($0) }, current: nil, of: source)), at: start)

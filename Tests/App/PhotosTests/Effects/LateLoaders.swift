@@ -25,7 +25,7 @@ struct LateLoaders: Loaders {
   func loadPiece(
     _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]? { nil }
-  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] { [] }
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [LibraryEvent] { [] }
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection? {

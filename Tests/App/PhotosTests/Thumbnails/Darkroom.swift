@@ -4,6 +4,7 @@ import Files
 import Foundation
 import ImageExchange
 import ImageFixtures
+import LightboxCore
 import Pixels
 import Synchronization
 
@@ -115,11 +116,12 @@ final class Darkroom {
   /// before the writes.
   func load(
     _ path: FilePath, side: Int = 256, decoder other: Decoder? = nil, meanwhile: () -> Void = {}
-  ) -> (answers: [ThumbnailAnswer], writes: Int) {
-    var answers: [ThumbnailAnswer] = []
+  ) -> (answers: [LibraryEvent], writes: Int) {
+    var answers: [LibraryEvent] = []
     var work: [@Sendable (Decoder) -> Void] = []
     let (loading, decoder) = (ThumbnailLoading(store: store), other ?? decoder)
-    if let rest = loading.find(path, side: side, with: decoder, receive: { answers.append($0) }) {
+    let rest = loading.find(PhotoID(1), at: path, side: side, with: decoder) { answers.append($0) }
+    if let rest {
       loading.make(rest, with: decoder) {
         answers.append($0)
       } later: {
@@ -142,17 +144,18 @@ final class Darkroom {
   }
 }
 
-extension ThumbnailAnswer {
+extension LibraryEvent {
   var picture: Picture? {
-    if case .thumbnail(let picture, _, _) = self { picture } else { nil }
+    if case .thumbnail(_, let picture, _, _) = self { picture } else { nil }
   }
 
   var imageSize: PixelSize? {
-    if case .thumbnail(_, let size, _) = self { size } else { nil }
+    if case .thumbnail(_, _, let size, _) = self { size } else { nil }
   }
 
-  var reason: String? {
-    if case .failure(let reason, _) = self { reason } else { nil }
+  /// True for a failure that may pass, false for another one; nil for a thumbnail.
+  var mayPass: Bool? {
+    if case .thumbnailFailure(_, let isTransient) = self { isTransient } else { nil }
   }
 
   /// The grey in the middle.

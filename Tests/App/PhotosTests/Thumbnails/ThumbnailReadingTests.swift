@@ -85,7 +85,7 @@ import Testing
     let tags = try room.tags(for: path)
     try room.plant(
       50, tags, for: path, size: .xLarge, pixels: PixelSize(width: 512, height: 341))
-    let answers = room.load(path, side: 100).answers
+    let answers = room.load(path, side: 128).answers
     #expect(answers.map(\.level) == [50])
     #expect(answers.first?.picture?.levels[0].size == PixelSize(width: 128, height: 85))
     #expect(room.load(path, side: 513).answers.map(\.level) == [200])
