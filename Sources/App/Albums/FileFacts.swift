@@ -1,6 +1,7 @@
 internal import Files
 internal import Glibc
 package import ImageExchange
+internal import Languages
 
 /// The facts about a photo's file that are used for sorting.
 package struct FileFacts: Hashable, Sendable {
@@ -35,15 +36,12 @@ package struct CaptureTime: Hashable, Sendable {
   /// Reads the capture time from a camera's metadata, such as `2024-05-31 18:04:09`, with its
   /// fraction of a second; nil if the time is missing or malformed.
   package init?(_ camera: CameraDetails) {
-    guard let date = camera.captureDate else { return nil }
-    let fields = date.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }
-    guard fields.count == 6, (1...9999).contains(fields[0]), (1...12).contains(fields[1]),
-      (1...31).contains(fields[2]), fields[3] < 24, fields[4] < 60, fields[5] <= 60
+    guard let date = camera.captureDate.flatMap(CivilTime.init), date.year > 0, date.hour < 24
     else { return nil }
     var time = unsafe tm()
-    unsafe (time.tm_year, time.tm_mon) = (Int32(fields[0]) - 1900, Int32(fields[1]) - 1)
-    unsafe (time.tm_mday, time.tm_hour) = (Int32(fields[2]), Int32(fields[3]))
-    unsafe (time.tm_min, time.tm_sec) = (Int32(fields[4]), Int32(fields[5]))
+    unsafe (time.tm_year, time.tm_mon) = (Int32(date.year) - 1900, Int32(date.month) - 1)
+    unsafe (time.tm_mday, time.tm_hour) = (Int32(date.day), Int32(date.hour))
+    unsafe (time.tm_min, time.tm_sec) = (Int32(date.minute), Int32(date.second))
     let seconds = unsafe Int64(timegm(&time))
     let digits = (camera.captureFraction ?? "").prefix(9).prefix { ("0"..."9").contains($0) }
     let fraction = Int64(digits + String(repeating: "0", count: 9 - digits.count)) ?? 0

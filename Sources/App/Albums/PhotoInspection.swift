@@ -50,7 +50,7 @@ package struct PhotoInspection: Sendable {
   /// Adds the size and the modification time of the file, after the decoder has opened the file.
   package mutating func add(_ source: ImageSource) {
     facts.byteCount = source.byteCount
-    facts.modified = source.modified.flatMap(LocalTime.text)
+    facts.modified = source.modified.flatMap(LocalTime.civil)
   }
 
   /// Adds the facts from a decoder's reply to the request for the header.

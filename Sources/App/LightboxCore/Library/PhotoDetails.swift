@@ -76,7 +76,7 @@ package struct PhotoDetails: Hashable, Sendable {
           (folder, .verbatim(FactText.folder(facts.folder))),
           (Phrase("Kind"), (header?.format.name).map(Phrase.verbatim)),
           (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
-          (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
+          (Phrase("Modified"), facts.modified.map(Phrase.moment)),
           (.verbatim(facts.companion?.kind ?? ""), facts.companion?.text),
           (Phrase("Film"), facts.film?.text)),
         group(
@@ -129,7 +129,7 @@ package struct PhotoDetails: Hashable, Sendable {
   }
 
   /// Formats `text`, a date and time, with its `offset` from UTC if known; keeps any other text.
-  private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
+  private static func moment(_ text: String, _ offset: String?) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment
   }

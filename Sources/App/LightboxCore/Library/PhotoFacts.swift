@@ -11,8 +11,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var companion: Companion?
   /// The place of the film of a motion photo or of a Live Photo; nil if there is none.
   package var film: Film?
-  /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
-  package var modified: String?
+  /// The local time of the file's last change.
+  package var modified: CivilTime?
   /// The header of the photo's file; nil if it is not known.
   package var header: ImageHeader?
   /// The exposure program, in words: how the exposure time and aperture were chosen.

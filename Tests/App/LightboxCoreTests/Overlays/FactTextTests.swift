@@ -131,7 +131,7 @@ import Testing
     #expect(PhotoDetails(facts).groups.isEmpty)
     facts.name = "a.png"
     facts.byteCount = 10
-    facts.modified = "2024-06-02 09:30:00"
+    facts.modified = CivilTime("2024-06-02 09:30:00")
     facts.fault = "It is empty."
     let details = PhotoDetails(facts)
     let rows = [("Name", "a.png"), ("Size", "10\u{A0}bytes"), ("Modified", "2024-06-02 09:30:00")]

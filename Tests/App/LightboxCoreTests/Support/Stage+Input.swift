@@ -1,6 +1,7 @@
 import Geometry
 import ImageExchange
 import Input
+import Languages
 import LightboxCore
 import Pixels
 
@@ -69,7 +70,7 @@ extension PhotoDetails {
     facts.header = header
     facts.exposureProgram = "aperture priority"
     facts.metering = "centre-weighted"
-    facts.modified = "2024-06-02 09:30:00"
+    facts.modified = CivilTime("2024-06-02 09:30:00")
     facts.texts.title = "The lighthouse at the end of the land"
     return PhotoDetails(facts)
   }

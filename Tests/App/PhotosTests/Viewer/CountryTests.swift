@@ -14,7 +14,7 @@ import Testing
     var facts = PhotoFacts()
     facts.name = "a.jpg"
     facts.byteCount = 4_200_123
-    facts.modified = "2026-03-05 17:04:09"
+    facts.modified = CivilTime("2026-03-05 17:04:09")
     var camera = CameraDetails()
     camera.captureDate = "2024-12-31 23:59:58"
     camera.captureOffset = "+02:00"

@@ -76,15 +76,15 @@ import Testing
     let path = room.write([1, 2, 3], "noise.jpg")
     let (inspection, tile) = try answers(about: path, room)
     #expect(inspection.byteCount == 3)
-    #expect(inspection.modified == LocalTime.text(Darkroom.longAgo))
-    #expect(inspection.modified?.hasPrefix("2020-09-1") == true)
+    #expect(inspection.modified == LocalTime.civil(Darkroom.longAgo))
+    #expect(inspection.modified?.text.hasPrefix("2020-09-1") == true)
     #expect(tile.hasPrefix("noise.jpg\n"))
     #expect(tile.split(separator: "\n").count == 3)
   }
 
   /// As of a file whose time another program has set wrong.
-  @Test func yearOfAFileHasFourDigits() {
-    #expect(LocalTime.text(-46_373_126_400)?.hasPrefix("0500-0") == true)
+  @Test func yearOfAFileMayBeLongAgo() {
+    #expect(LocalTime.civil(-46_373_126_400)?.year == 500)
   }
 
   @Test func detailsTellTheExposureAndTheHeight() throws {
