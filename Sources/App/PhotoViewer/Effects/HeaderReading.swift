@@ -112,13 +112,10 @@ internal import System
       photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || mayChange)
   }
 
-  /// Removes and returns those facts about `photos` that are not reported yet.
-  private func removeUnreported(_ photos: [PhotoID]) -> [Found] {
-    photos.compactMap { unreported.removeValue(forKey: $0) }
-  }
-
-  private func report(_ photos: [PhotoID]) {
-    let found = removeUnreported(photos)
+  /// Reports all facts that were read and not reported yet.
+  private func report() {
+    let found = unreported.values.sorted { $0.photo < $1.photo }
+    unreported = [:]
     if !found.isEmpty { receive(found) }
   }
 
@@ -156,8 +153,10 @@ internal import System
     if !known.isEmpty {
       receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
     }
-    defer { storeKept() }
-    var read: [PhotoID] = []
+    defer {
+      report()
+      storeKept()
+    }
     var pause = Self.firstReport
     var reported = ContinuousClock.now
     for (photo, path) in files where known[photo] == nil {
@@ -171,23 +170,17 @@ internal import System
       }
       guard !Task.isCancelled else {
         if hasChanged { forget([(photo, path)]) }
-        // The facts that will not be reported are not known after all.
-        let lost = removeUnreported(read)
-        asked.subtract(lost.map(\.photo))
-        return changed.formUnion(lost.filter(\.mayChangeStars).map(\.photo))
+        return
       }
       // The file has changed while it was read, so its facts are read again.
       guard !changed.contains(photo) else { continue }
       unreported[photo] = found(photo, path, facts, hasChanged: hasChanged)
-      read.append(photo)
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
-      report(read)
+      report()
       storeKept()
-      read = []
       pause *= Self.reportFactor
       reported = .now
     }
-    report(read)
   }
 
   /// Stores the facts that were read, on another thread. Each time, all facts about a folder are

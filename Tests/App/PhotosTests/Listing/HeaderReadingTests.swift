@@ -52,17 +52,14 @@ import Testing
     return (reading, photos, try #require(waiting))
   }
 
-  @Test func photoOfACancelledReadingIsReadAgain() async throws {
+  @Test func factsThatAStoppedReadingHasReadAreReported() async throws {
     let path = room.write(Darkroom.photo(100), "photo.jpg")
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let (reading, _, photo) = try Self.reading(of: path, reporting: reported, on: loop)
       reading.read(PhotoFiles())
-      Self.wait(on: loop) { !reading.isKnown(photo) }
-      #expect(!reported.photos.contains(photo))
-      reading.request(photo, path)
-      reading.request(photo, path)
       Self.wait(on: loop) { reported.photos.contains(photo) }
+      reading.request(photo, path)
       #expect(reported.photos.filter { $0 == photo } == [photo])
       reading.cancel()
     }
