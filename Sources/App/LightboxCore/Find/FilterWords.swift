@@ -11,8 +11,8 @@ package struct FilterWords: Sendable {
 
   /// The names of formats that may be typed without `format:` before them.
   package static let formats: Set<String> = [
-    "raw", "jpeg", "jpg", "png", "webp", "gif", "bmp", "ico", "qoi", "heif", "heic", "avif", "tiff",
-    "tif", "jxl", "svg",
+    "raw", "jpeg", "jpg", "png", "webp", "gif", "bmp", "heif", "heic", "avif", "tiff", "tif", "jxl",
+    "svg",
   ]
 
   package init(_ language: Language) {

@@ -72,13 +72,6 @@ import Testing
     }
   }
 
-  @Test func eachFormatCanBeTyped() {
-    for kind in FileKind.table where kind.format != .cameraRaw {
-      let words = kind.extensions + [kind.format.name.lowercased()]
-      #expect(words.contains(where: FilterWords.formats.contains), "\(words)")
-    }
-  }
-
   @Test func marksAndStarsAreThoseOfThePerson() throws {
     var ratings = PhotoRatings()
     ratings.change(.rate(3), of: try photo("x.dng"))
