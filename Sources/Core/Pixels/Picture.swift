@@ -55,10 +55,10 @@ package final class Picture: Sendable, Equatable {
 
   /// Returns the number of image pixels that one pixel of level `index` spans along each axis.
   ///
-  /// If the first level is the photo halved some times, or scaled to n/8 (n is 3, 5, 6 or 7), `x`
-  /// and `y` are equal and exact. For the first level, both are 2ᵏ after k halvings, or 8/n. They
-  /// double from each level to the next. The last row or column of a level may lie only partly in
-  /// the photo.
+  /// If the first level is the photo after k halvings (k may be 0), or scaled to n/8 (n is 3, 5, 6
+  /// or 7), `x` and `y` are equal and exact. For the first level, both are 2ᵏ or 8/n. They double
+  /// from each level to the next. The last row or column of a level may lie only partly in the
+  /// photo.
   ///
   /// A first level of any other size, such as an embedded thumbnail, is stretched over the photo
   /// from edge to edge.

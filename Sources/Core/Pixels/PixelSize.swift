@@ -30,7 +30,7 @@ package struct PixelSize: Hashable, Sendable {
 
   /// Returns the factor by which a picture of this size is reduced to the size `level`: the number
   /// of original pixels that one pixel of the reduced picture spans along each axis. Nil unless
-  /// `level` is this size halved some times, or scaled to 3, 5, 6 or 7 eighths.
+  /// `level` is this size after any number of halvings, or scaled to 3, 5, 6 or 7 eighths.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

@@ -1,8 +1,8 @@
 internal import WaylandBindgen
 internal import WireCodec
 
-/// Checks that the client destroys objects that have become useless by an event of the compositor,
-/// such as the object of a removed tablet.
+/// Checks that the client destroys objects that an event of the compositor has made useless, such
+/// as the object of a removed tablet.
 struct LeftoverChecker {
   private struct Duty {
     let object: WireObject

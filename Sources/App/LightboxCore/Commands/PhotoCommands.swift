@@ -17,7 +17,8 @@ struct PhotoCommands {
 
     static let nothing = Answer()
 
-    /// The answer to a command about photos if a folder has the focus, or nothing.
+    /// The answer to a command about photos if there is no photo for it: a sentence if a folder has
+    /// focus; `nothing` if neither a photo nor a folder has it.
     static func withoutPhotos(on stage: Stage) -> Answer {
       stage.current == nil ? .nothing : .sentence(Phrase("This works with photos only"))
     }

@@ -1,10 +1,12 @@
 internal import Languages
 internal import LightboxCore
 
-/// The waiting file jobs, and the undo records and results of finished jobs. Jobs are done in the
-/// order of their requests, and undone in the reverse order. Only ratings are done before other
-/// waiting jobs, so that they are stored soon: the program may be killed at any moment. They are
-/// also undone before these, if no other job was requested after them.
+/// The waiting file jobs, and the undo records and results of finished jobs.
+///
+/// Jobs are done in the order of their requests, and undone in the reverse order. Ratings are done
+/// before other waiting jobs, so that they are stored soon: the program may be killed at any
+/// moment. An undo of a rating is also done before other waiting jobs, unless a job that was
+/// requested between the rating and the undo is not finished.
 struct FileJobJournal {
   enum Request: Sendable {
     case run(FileOperation)

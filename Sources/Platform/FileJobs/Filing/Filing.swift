@@ -23,9 +23,9 @@ package struct Filing: Sendable {
     case keepBoth
     /// The photo is not copied or moved, without an error.
     case skip
-    /// The file with the same name is moved to the trash. In two cases, the photo gets a new name
-    /// with a number instead: if that file belongs to the same job; or if no file has the name, but
-    /// the photo would form a pair with a file of the new folder.
+    /// The file with the same name is moved to the trash. If that file belongs to the same job, the
+    /// photo gets a new name with a number instead. It also gets one if no file has its name, but
+    /// it would form a pair with a file of the new folder.
     case replace
   }
 

@@ -151,8 +151,9 @@ package struct HelpPanel: LightboxPart, Hashable {
 }
 
 extension HelpPanel {
-  /// Takes keys, presses, pinches, swipes and scrolls while the help is shown. A key or a press on
-  /// the header that closes the help and means more is then for what lies behind.
+  /// Takes keys, presses, pinches, swipes and scrolls while the help is shown. Two kinds of input
+  /// close the help and are not taken, so that they also have their usual effect: a key whose
+  /// command is not `toggleHelp` or `back`, and a press on a part of the header.
   static func handle(
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
@@ -177,7 +178,8 @@ extension HelpPanel {
     return isTaken ? .taken([]) : .passed()
   }
 
-  /// Handles a press; returns true unless it is for the header or for what lies behind.
+  /// Handles a press. Returns false if the caller must pass the press on: the help is not shown, or
+  /// the press is on a part of the header.
   private static func press(
     at point: Point?, by finger: Int32?, in lightbox: inout Lightbox, at time: Instant
   ) -> Bool {
