@@ -18,7 +18,7 @@ struct PhotoCommands {
     static let nothing = Answer()
 
     /// The answer to a command about photos if there is no photo for it: a sentence if a folder has
-    /// focus; `nothing` if neither a photo nor a folder has it.
+    /// the focus; `nothing` if the album is empty.
     static func withoutPhotos(on stage: Stage) -> Answer {
       stage.current == nil ? .nothing : .sentence(Phrase("This works with photos only"))
     }
@@ -69,7 +69,7 @@ struct PhotoCommands {
     // The photos are determined only if a command needs them, because a held key asks many times a
     // second.
     var photos: [PhotoID] { self.photos(on: stage) }
-    /// The answer that `make` returns. If `photos` is empty, a folder has the focus, or nothing.
+    /// The answer that `make` returns; that of ``Answer/withoutPhotos(on:)`` if `photos` is empty.
     func answer(about photos: [PhotoID], _ make: ([PhotoID]) -> Answer) -> Answer {
       photos.isEmpty ? .withoutPhotos(on: stage) : make(photos)
     }
