@@ -25,7 +25,7 @@ package struct Filing: Sendable {
     case skip
     /// The file with the same name is moved to the trash. If that file belongs to the same job, the
     /// photo gets a new name with a number instead. It also gets one if no file has its name, but
-    /// it would form a pair with a file of the new folder.
+    /// the photo would form a pair with a file of the new folder.
     case replace
   }
 

@@ -178,8 +178,8 @@ extension HelpPanel {
     return isTaken ? .taken([]) : .passed()
   }
 
-  /// Handles a press. Returns false if the caller must pass the press on: the help is not shown, or
-  /// the press is on a part of the header.
+  /// Handles a press. Returns false if the caller must pass the press on: the press does not
+  /// concern the help, or it is on a part of the header.
   private static func press(
     at point: Point?, by finger: Int32?, in lightbox: inout Lightbox, at time: Instant
   ) -> Bool {
