@@ -65,8 +65,8 @@ package struct ThumbnailLoading: Sendable {
   }
 
   /// Decodes the photo, and passes the event with its thumbnail, or with the failure, to `receive`;
-  /// does nothing if `isWanted` returns false. Blocks while the photo is decoded. `later` receives a
-  /// function that stores the thumbnail, and must call it on another thread.
+  /// does nothing if `isWanted` returns false. Blocks while the photo is decoded. `later` receives
+  /// a function that stores the thumbnail, and must call it on another thread.
   ///
   /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, there
   /// is no further attempt: the delay is reported as a failure, and false is returned.
