@@ -54,7 +54,6 @@ extension Lightbox {
     guard command.isWhileHeld, mode == .photo else { return perform(command, at: time) }
     // A held key acts continuously, so the repeats of the keyboard are ignored.
     guard !key.isRepeat, let current else { return [] }
-    stage.cancelGestures(at: time)
     held.keys.press(command, by: key.name, on: current, of: &stage, at: time)
     return []
   }

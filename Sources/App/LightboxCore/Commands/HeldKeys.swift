@@ -28,15 +28,17 @@ struct HeldKeys {
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of the pressed key `key` on the photo `photo` of the stage. A command
-  /// that zooms does so around the pointer.
+  /// Performs the command of the pressed key `key` on the photo `photo` of the stage, and cancels
+  /// gestures. A command that zooms does so around the pointer. A second key of `Command.peek` has
+  /// no effect.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, of stage: inout Stage, at time: Instant
   ) {
+    guard command != .peek || peek == nil else { return }
+    stage.cancelGestures(at: time)
     guard let before = stage.pager.viewports[photo] else { return }
     let point = stage.gestures.zoomPoint
     if command == .peek {
-      guard peek == nil else { return }
       peek = (key, photo, before, stage.pager.turns)
       stage.pager.perform(.actualSize, on: photo, about: point, at: time)
       return

@@ -2,6 +2,7 @@ import Geometry
 import Input
 import Pixels
 import Testing
+import Viewing
 
 @testable import LightboxCore
 
@@ -70,6 +71,18 @@ import Testing
     hand.key(name, at: 2160)
     hand.wait(until: 4000)
     #expect(hand.lightbox.currentIndex == (name == "n" ? 5 : 3) && hand.fits(at: 4000) == 1)
+  }
+
+  @Test func secondKeyOfTheCloseLookLeavesTheFingersAlone() {
+    var bindings = KeyBindings.standard
+    bindings.commands[KeyBindings.Chord("F9")] = .peek
+    var stage = MenuStage.make(mode: .photo, bindings: bindings)
+    stage.send(.key(KeyEvent(name: "x", isPressed: true)), at: 1000)
+    stage.send(.touch(.down(id: 1, Point(x: 240, y: 150))), at: 2000)
+    stage.send(.touch(.move(id: 1, Point(x: 200, y: 130))), at: 2050)
+    #expect(stage.lightbox.stage.viewport?.isHeld == true)
+    stage.send(.key(KeyEvent(name: "F9", isPressed: true)), at: 2100)
+    #expect(stage.lightbox.stage.viewport?.isHeld == true)
   }
 
   /// The view is kept from the next page on.
