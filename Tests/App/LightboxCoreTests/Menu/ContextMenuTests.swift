@@ -352,6 +352,48 @@ import Testing
     #expect(stage.menu.isOpen && stage.lightbox.album.marks.isEmpty)
   }
 
+  /// The mouse moves, or leaves the window, beside the finger that drags to an entry.
+  @Test(arguments: [true, false]) func fingerThatOpenedTheMenuKeepsItsPlace(leaves: Bool) throws {
+    var stage = MenuStage.make(mode: .photo, view: Size(width: 800, height: 900))
+    stage.send(.touch(.down(id: 1, Point(x: 400, y: 100))), at: 1000)
+    stage.wait(until: .milliseconds(1600))
+    stage.send(.touch(.move(id: 1, try #require(stage.center(of: "Mark")))), at: 1700)
+    stage.send(.pointer(.enter(try #require(stage.center(of: "Back to the album")))), at: 1710)
+    if leaves { stage.send(.pointer(.leave), at: 1720) }
+    stage.send(.touch(.up(id: 1)), at: 1800)
+    #expect(stage.lightbox.album.marks == [PhotoID(1)] && stage.lightbox.mode == .photo)
+  }
+
+  @Test(arguments: [true, false]) func fingerOnTheOpenMenuKeepsItsPlace(leaves: Bool) throws {
+    var stage = MenuStage.make()
+    stage.rightClick(beside, at: 1000)
+    stage.send(.touch(.down(id: 1, try #require(stage.center(of: "Mark all")))), at: 2000)
+    stage.point(try #require(stage.center(of: "Find…")), at: 2010)
+    if leaves { stage.send(.pointer(.leave), at: 2020) }
+    stage.send(.touch(.up(id: 1)), at: 2050)
+    #expect(stage.lightbox.album.marks.count == 5 && !stage.menu.isOpen)
+  }
+
+  @Test func buttonThatOpenedTheMenuKeepsItsPlaceBesideAFinger() throws {
+    var stage = MenuStage.make()
+    stage.send(.pointer(.enter(beside)), at: 1000)
+    stage.button(.right, true, at: 1000)
+    stage.point(try #require(stage.center(of: "Mark all")), at: 1200)
+    stage.send(.touch(.down(id: 1, try #require(stage.center(of: "Find…")))), at: 1250)
+    stage.button(.right, false, at: 1300)
+    #expect(stage.lightbox.album.marks.count == 5 && !stage.menu.isOpen)
+  }
+
+  /// The mouse has not moved since it opened the menu beside the entry.
+  @Test func clickAfterATouchIsNotAtTheFingersPlace() throws {
+    var stage = MenuStage.make()
+    stage.rightClick(beside, at: 1000)
+    stage.send(.touch(.down(id: 1, try #require(stage.center(of: "Mark all")))), at: 2000)
+    stage.button(.left, true, at: 2600)
+    stage.button(.left, false, at: 2650)
+    #expect(stage.lightbox.album.marks.isEmpty)
+  }
+
   @Test func aLongPressOnAPhotoHoldsItStill() {
     var stage = MenuStage.make(mode: .photo)
     stage.send(.touch(.down(id: 1, Point(x: 240, y: 150))), at: 1000)

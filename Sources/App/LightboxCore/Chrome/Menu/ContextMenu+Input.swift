@@ -21,6 +21,8 @@ extension ContextMenu {
       let offset: Double
       /// True once the finger has begun to scroll.
       var isScrolling = false
+      /// True if a finger pressed; false if a mouse button did.
+      let isFinger: Bool
     }
 
     /// The mouse buttons and fingers whose press opened the menu, or that were pressed while the
@@ -30,8 +32,10 @@ extension ContextMenu {
     /// none. Further fingers are ignored.
     var finger: Int32?
     var press: Press?
-    /// The newest position of the pointer or the finger over the open menu; nil before it moves.
-    var point: Point?
+    /// The newest position of the pointer over the open menu; nil before it moves.
+    var pointer: Point?
+    /// The newest position of the finger over the open menu; nil before it goes down or moves.
+    var touch: Point?
     /// The point at which the button or finger that opened the menu was pressed. Nil once that
     /// button or finger is released, or if a key or a lift opened the menu.
     var origin: Point?
@@ -68,11 +72,9 @@ extension ContextMenu {
       if case .button(let button) = opener { contacts.buttons.insert(button) }
     }
 
-    /// Records a movement to `point`; `isOpener` is true for the button or finger that opened the
-    /// menu.
-    mutating func move(to point: Point, byOpener isOpener: Bool) {
-      self.point = point
-      if isOpener, let origin, (point - origin).length > Self.slop { drags = true }
+    /// Records a movement to `point` of the button or finger that opened the menu.
+    mutating func drag(to point: Point) {
+      if let origin, (point - origin).length > Self.slop { drags = true }
     }
   }
 
@@ -106,9 +108,9 @@ extension ContextMenu {
     return .taken
   }
 
-  /// Chooses the entry at the point where a button or a finger was released.
-  private mutating func chooseAtPoint(at time: Instant) -> Outcome {
-    guard let point = pointerState.point else { return .taken }
+  /// Chooses the entry at `point`, where a button or a finger was released.
+  private mutating func choose(at point: Point?, _ time: Instant) -> Outcome {
+    guard let point else { return .taken }
     return choose(row(at: point), by: PointerState.Followed(point: point, time: time))
   }
 
@@ -127,6 +129,14 @@ extension ContextMenu {
     pointerState.rest = PointerState.Rest(row: current, end: time + 0.35)
   }
 
+  /// Forgets the press, and the press that opened the menu. If `isFinger` is true, this concerns
+  /// presses of fingers only; otherwise, presses of mouse buttons only.
+  private mutating func release(isFinger: Bool) {
+    if pointerState.press?.isFinger == isFinger { pointerState.press = nil }
+    guard opening?.opener.isFinger == isFinger else { return }
+    (pointerState.origin, pointerState.rest) = (nil, nil)
+  }
+
   // MARK: Pointer
 
   private mutating func handle(
@@ -134,23 +144,23 @@ extension ContextMenu {
   ) -> Outcome {
     switch input {
     case .enter(let point), .motion(let point):
-      let isOpener = if case .button = opening?.opener { true } else { false }
-      pointerState.move(to: point, byOpener: isOpener)
+      pointerState.pointer = point
       self.point(to: point)
+      guard opening?.opener.isFinger == false else { return .taken }
+      pointerState.drag(to: point)
       rest(at: time)
     case .button(let button, isPressed: true):
       pointerState.contacts.buttons.insert(button)
-      return press(at: pointerState.point, physics, isFinger: false, time)
+      return press(at: pointerState.pointer, physics, isFinger: false, time)
     case .button(let button, isPressed: false):
       pointerState.contacts.buttons.remove(button)
       let isOpener = opening?.opener == .button(button) && pointerState.origin != nil
-      let chooses = isOpener ? pointerState.drags : pointerState.press != nil
-      (pointerState.press, pointerState.origin, pointerState.rest) = (nil, nil, nil)
-      return chooses ? chooseAtPoint(at: time) : .taken
+      let chooses = isOpener ? pointerState.drags : pointerState.press?.isFinger == false
+      release(isFinger: false)
+      return chooses ? choose(at: pointerState.pointer, time) : .taken
     case .leave:
-      (pointerState.point, pointerState.press, pointerState.origin, pointerState.contacts.buttons) =
-        (nil, nil, nil, [])
-      pointerState.rest = nil
+      (pointerState.pointer, pointerState.contacts.buttons) = (nil, [])
+      release(isFinger: false)
       if !isByKey { current = nil }
     }
     return .taken
@@ -170,7 +180,7 @@ extension ContextMenu {
     }
     pointerState.followed = nil
     guard let layout, let point, layout.frame.contains(point) else { return .closed }
-    pointerState.press = PointerState.Press(point: point, offset: offset)
+    pointerState.press = PointerState.Press(point: point, offset: offset, isFinger: isFinger)
     self.point(to: point)
     return .taken
   }
@@ -179,7 +189,7 @@ extension ContextMenu {
     let row = opening?.rowHeight ?? MenuLayout.pointerRow
     scroll(to: offset + (source == .wheel ? way / 120 * 2 * row : way))
     pointerState.rest = nil
-    if !isByKey { current = self.row(at: pointerState.point) }
+    if !isByKey { current = self.row(at: pointerState.pointer) }
     return .taken
   }
 
@@ -193,25 +203,31 @@ extension ContextMenu {
       pointerState.contacts.fingers.insert(id)
       guard pointerState.finger == nil else { return .taken }
       pointerState.finger = id
-      pointerState.point = point
+      pointerState.touch = point
       return press(at: point, physics, isFinger: true, time)
     case .move(let id, let point):
       let isOpener = isOpener(id)
       guard isOpener || id == pointerState.finger else { return .taken }
-      pointerState.move(to: point, byOpener: isOpener)
-      if !isOpener, drag(to: point) { return .taken }
-      if !isOpener || pointerState.drags { self.point(to: point) }
+      pointerState.touch = point
+      guard isOpener else {
+        if !drag(to: point) { self.point(to: point) }
+        return .taken
+      }
+      pointerState.drag(to: point)
+      if pointerState.drags { self.point(to: point) }
       rest(at: time)
     case .up(let id):
       let isOpener = isOpener(id)
       pointerState.contacts.fingers.remove(id)
       guard isOpener || id == pointerState.finger else { return .taken }
-      let chooses = isOpener ? pointerState.drags : pointerState.press?.isScrolling == false
-      (pointerState.finger, pointerState.press, pointerState.origin, current) = (nil, nil, nil, nil)
-      pointerState.rest = nil
-      return chooses ? chooseAtPoint(at: time) : .taken
+      let press = pointerState.press.flatMap { $0.isFinger ? $0 : nil }
+      let chooses = isOpener ? pointerState.drags : press?.isScrolling == false
+      release(isFinger: true)
+      (pointerState.finger, current) = (nil, nil)
+      return chooses ? choose(at: pointerState.touch, time) : .taken
     case .cancel:
-      pointerState = PointerState()
+      release(isFinger: true)
+      (pointerState.finger, pointerState.touch, pointerState.contacts.fingers) = (nil, nil, [])
       current = nil
     }
     return .taken
@@ -226,9 +242,9 @@ extension ContextMenu {
 
   /// Scrolls the menu with a finger if it can be scrolled; returns true while it scrolls.
   private mutating func drag(to point: Point) -> Bool {
-    guard var press = pointerState.press, let layout, layout.scrollRange.upperBound > 0 else {
-      return false
-    }
+    guard var press = pointerState.press, press.isFinger, let layout,
+      layout.scrollRange.upperBound > 0
+    else { return false }
     if abs(point.y - press.point.y) > PointerState.slop { press.isScrolling = true }
     pointerState.press = press
     guard press.isScrolling else { return false }

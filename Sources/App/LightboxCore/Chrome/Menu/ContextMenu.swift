@@ -15,6 +15,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     case button(PointerButton), key
     /// The finger with this id; nil if that finger is up already.
     case finger(Int32?)
+
+    var isFinger: Bool { if case .finger = self { true } else { false } }
   }
 
   /// True while the menu is open; false while it fades out.
@@ -107,7 +109,9 @@ package struct ContextMenu: LightboxPart, Hashable {
     guard let layout, layout.rows.indices.contains(rest.row),
       follow(layout.rows[rest.row].entry.action, of: rest.row, byKey: false)
     else { return }
-    (pointerState.origin, pointerState.drags) = (pointerState.point, false)
+    let isFinger = opening?.opener.isFinger == true
+    pointerState.origin = isFinger ? pointerState.touch : pointerState.pointer
+    pointerState.drags = false
   }
 
   // MARK: Layout
