@@ -64,6 +64,17 @@ import Testing
     }
   }
 
+  /// A screen reader can ask for commands while a field is open.
+  @Test func showDoesNotBeginWhileAFieldIsOpen() throws {
+    var stage = try stage()
+    stage.handle(.jobs(.name(PhotoID(0), "a.jpg")), at: .milliseconds(1000))
+    #expect(stage.lightbox.chrome.openEditor != nil)
+    let request = AccessibleRequest.command(.slideshow)
+    let effects = stage.handle(.accessibility(.request(request)), at: .milliseconds(2000))
+    #expect(!effects.contains(.setFullscreen(true)) && !effects.contains(.setFullscreen(false)))
+    #expect(!stage.lightbox.slideshow.isRunning && stage.lightbox.chrome.openEditor != nil)
+  }
+
   @Test func fadeThatIsLongerThanThePhotosTimeIsNotCutOff() throws {
     var stage = try stage { ($0.delay, $0.fadeTime) = (1, 3) }
     stage.press("space", at: 0)
