@@ -90,8 +90,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   /// Starts the slideshow with the current photo, or with the first one if a folder has the focus;
   /// ends the slideshow if it runs. The effects make the window fullscreen. With fewer than two
-  /// photos, only a sentence is shown. Nothing is done while a field for a name or a folder is open,
-  /// because the field would end the slideshow; only a screen reader can ask for one then.
+  /// photos, only a sentence is shown. Does nothing while a field for a name or a folder is open,
+  /// because the field would end the slideshow; only a screen reader can ask for it then.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
     guard lightbox.chrome.openEditor == nil else { return [] }
