@@ -26,6 +26,10 @@ import Testing
     #expect(answers.first?.picture?.size == PixelSize(width: 600, height: 400))
     #expect(answers.first?.picture?.levels.map(\.size.width) == [256, 128, 64, 32, 16, 8, 4, 2, 1])
     #expect(writes == 0)
+    let small = room.load(path, side: 100).answers
+    #expect(small.map(\.level) == [50])
+    #expect(small.first?.picture?.levels[0].size.width == 100)
+    #expect(small.first?.imageSize == PixelSize(width: 600, height: 400))
   }
 
   @Test func outdatedThumbnailIsReplaced() throws {
