@@ -77,14 +77,17 @@ extension UntimedOnCompositors {
       let all = ["1.png", "2.png", "3.png"]
       let before = try Data(contentsOf: URL(filePath: folder.path("album/2.png")))
       let viewer = try await Viewer(on: Rig(small: .mutter), folder.path("album/2.png"))
-      try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
+      let shown = try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
       try await viewer.press(Self.delete)
       _ = try await eventually("the trash") {
         try folder.names() == ["1.png", "3.png"] ? true : nil
       }
       try await chord(viewer, Self.z)
       _ = try await eventually("it is back") { try folder.names() == all ? true : nil }
-      try await viewer.state("the photo is back") { $0.photo == 1 && $0.settled }
+      // While it is away, the next photo has its number, but another width.
+      try await viewer.state("the photo is back") {
+        $0.settled && $0.transform?[4] == shown.transform?[4]
+      }
       try await viewer.press(Self.bracketRight)
       try await viewer.state("turned") { $0.settled && $0.rotation == 90 }
       try await chord(viewer, Self.s)
