@@ -35,8 +35,8 @@ struct FileJobJournal {
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
   /// The ratings that were requested while ``isBusy`` was true, with the numbers of their requests.
-  /// When an operation that had to wait for its turn begins, the ratings that were requested before
-  /// it are removed.
+  /// Ratings are removed when an operation begins that was requested after them, and that had to
+  /// wait for its turn.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
   /// The undo records, in the order of the requests that made them. `number` is the number of this
   /// request, and `job` the number of the job (see ``Step``). `changes` are changes that came after
