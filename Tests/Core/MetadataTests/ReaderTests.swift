@@ -161,8 +161,8 @@ import Testing
     #expect(xmp.orientations.map { Array(bytes[$0]) } == [[0x36], [0x33]])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLongTextOfBrokenTagsIsReadOnce() {
+  @Test(.timeLimit(.minutes(20))) func aLongTextOfBrokenTagsIsReadOnce() {
     let texts = ["<", "<a b='", "<a b=\"<", "<!--", "<a>", "</a>", "<rdf:li>", "<xmp:Rating>"]
-    for text in texts { _ = Self.read(String(repeating: text, count: 40_000)) }
+    for text in texts { _ = Self.read(String(repeating: text, count: 400_000)) }
   }
 }

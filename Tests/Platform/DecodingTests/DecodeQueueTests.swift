@@ -293,7 +293,7 @@ import Testing
     #expect(await Self.collect(ticket.answers).last?.picture?.0.levels[0].size.height == 30)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func anticipatedPictureThatIsReadIsNotInterruptedForAnotherPhoto() async {
     let (queue, _) = Self.queue(count: 1)
     let mayOpen = DispatchSemaphore(value: 0)
@@ -602,7 +602,7 @@ import Testing
   }
 
   /// The first photo hangs, its file changes or another photo is requested, and it is left.
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(20)), arguments: [true, false])
   func anticipatedPictureThatIsForgottenIsBrokenOffWhenItIsDropped(isChanged: Bool) async {
     let (queue, numbers) = Self.queue(count: 1, deadline: 600)
     freeze(numbers[0])

@@ -10,7 +10,7 @@ import Testing
 @testable import PhotoViewer
 
 /// The file jobs of one run of the program on real files, and its end.
-@Suite(.timeLimit(.minutes(1))) struct FileJobQueueTests {
+@Suite(.timeLimit(.minutes(20))) struct FileJobQueueTests {
   private func numbered(_ count: Int) -> [String] {
     (0..<count).map { String($0 + 10_000) + ".jpg" }
   }

@@ -104,6 +104,14 @@ extension PhotoFiles {
   }
 }
 
+extension FileJobJournal.Request {
+  /// The operation that the request runs; an error that fails the test if it runs none.
+  func operation() throws -> FileOperation {
+    guard case .run(let operation) = self else { throw CocoaError(.featureUnsupported) }
+    return operation
+  }
+}
+
 extension FileJob.Kind {
   /// The same change of rating for each photo of a small room.
   static func rate(

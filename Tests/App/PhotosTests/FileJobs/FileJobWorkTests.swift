@@ -57,7 +57,7 @@ import Testing
     let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"], sidecars: sidecars)
     for name in ["a.jpg", "c.jpg"] { try room.remove(name) }
     let job = FileJob(.rate(.rate(4), before: .rate(0)), room.files.photos)
-    guard case .run(let operation) = room.work.request(job, on: room.files) else { return }
+    let operation = try room.work.request(job, on: room.files).operation()
     let result = operation.run { true }
     #expect(said(result) == "a.jpg was not given its rating: it is no longer there, and 1 other.")
     #expect(result.outcome.rated == [PhotoID(0): .rate(0), PhotoID(2): .rate(0)], "not shown")
@@ -72,7 +72,7 @@ import Testing
     let disk = RemovableDisk()
     let room = try FileJobRoom(["a.jpg", "b.jpg"], calls: disk.calls)
     let job = FileJob(.rate(.rate(4), before: .rate(0)), room.files.photos)
-    guard case .run(let operation) = room.work.request(job, on: room.files) else { return }
+    let operation = try room.work.request(job, on: room.files).operation()
     let result = operation.run { true }
     let (path, away) = (room.path("a.jpg").display, room.room.folder.appending("a.jpg").display)
     try FileManager.default.moveItem(atPath: path, toPath: away)

@@ -59,11 +59,6 @@ import Testing
     return result
   }
 
-  private func operation(_ request: FileJobJournal.Request) throws -> FileOperation {
-    guard case .run(let operation) = request else { throw CocoaError(.featureUnsupported) }
-    return operation
-  }
-
   @Test func pairGoesIntoTheTrashAndComesBackAsOnePhoto() throws {
     let result = run(work().moveToTrash(pair, at: FileJobRoom.date))
     #expect(result.outcome.sentence == "a.jpg is in the trash")
@@ -112,7 +107,7 @@ import Testing
 
   private func rate(_ stars: Int, _ sidecars: Settings.Sidecars) throws -> FileJobResult {
     let job = FileJob(.rate(.rate(stars), before: .rate(0)), pair.photos)
-    return run(try operation(work(sidecars).request(job, on: pair)))
+    return run(try work(sidecars).request(job, on: pair).operation())
   }
 
   @Test func eitherFileHasTheStarsOfBoth() throws {
