@@ -65,15 +65,15 @@ final class FileJobQueue: Sendable {
   }
 
   /// Waits until all jobs are done; blocks. If no photo is finished for `seconds`, because a disk
-  /// hangs, the remaining jobs are dropped. Returns sentences for the terminal about the dropped
-  /// jobs.
-  func finish(within seconds: Double = 60) -> [String] {
+  /// hangs, the remaining jobs are dropped. The running job may finish its current photo, if that
+  /// takes at most `lastSeconds`. Returns sentences for the terminal about the dropped jobs.
+  func finish(within seconds: Double = 60, cutWithin lastSeconds: Double = 1) -> [String] {
     // Each signal of earlier progress only lets this loop go round once more.
     while isWorking {
       guard progress.wait(atMost: seconds) else {
         // The operation then ends after its current photo, if the disk still works.
         journal.withLock { $0.isCut = true }
-        while isWorking, progress.wait(atMost: 1) {}
+        while isWorking, progress.wait(atMost: lastSeconds) {}
         return journal.withLock { $0.takeUndone() }
       }
     }

@@ -52,7 +52,7 @@ import Testing
     let queue = FileJobQueue(room.work)
     queue.perform(FileJob(.trash), on: room.files)
     queue.perform(FileJob(.rename(to: "z.jpg"), [PhotoID(7)]), on: room.some(7))
-    let texts = queue.finish(within: 0)
+    let texts = queue.finish(within: 0, cutWithin: 60)
     let left = room.names.count
     #expect(left > 0 && room.trashed.count == 3000 - left)
     #expect(room.trashed.map { $0 + ".trashinfo" } == room.notes)
