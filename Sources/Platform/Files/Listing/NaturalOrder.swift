@@ -2,7 +2,7 @@
 ///
 /// Runs of digits count as numbers of any length, and letters have the order of the user's
 /// language. If the language is not known, A–Z count as a–z, and accented Latin letters count as
-/// the letters without accents. ``NaturalKey`` and ``CollatedKeys`` implement these rules.
+/// the letters without accents. ``NameKeys`` implements these rules.
 ///
 /// Two names that are equal by these rules are ordered by the leading zeros of their numbers, fewer
 /// zeros first, and then by their bytes.
@@ -23,23 +23,6 @@ package struct NaturalOrder: Sendable {
     names.append(a)
     // Equal names keep their order.
     return order(of: names, in: 0..<2) == [1, 0]
-  }
-
-  /// Returns true if `a` comes before `b` in the order without a language.
-  ///
-  /// - Complexity: O(length), without allocations.
-  static func precedesPlainly(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    var (x, y) = (NaturalKey(of: a), NaturalKey(of: b))
-    var zeros = 0
-    while true {
-      let (p, q) = (x.next(), y.next())
-      guard let p, let q else {
-        guard p == nil, q == nil else { return p == nil }
-        return zeros != 0 ? zeros < 0 : a.lexicographicallyPrecedes(b)
-      }
-      if p != q { return p < q }
-      if zeros == 0 { zeros = x.zeros - y.zeros }
-    }
   }
 
   /// Returns `numbers` sorted by name; each number is the index of a name in `table`.

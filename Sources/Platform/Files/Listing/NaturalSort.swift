@@ -1,9 +1,8 @@
 /// Sorts many names in ``NaturalOrder``.
 ///
-/// Each name gets a sort key once (a ``NaturalKey``, or a key of ``CollatedKeys``), and the keys
-/// are compared as plain bytes. Most names in a folder begin with the same bytes. Therefore the
-/// comparison skips the bytes with which all keys begin, and compares the next eight bytes in one
-/// step.
+/// Each name gets a sort key of ``NameKeys`` once, and the keys are compared as plain bytes. Most
+/// names in a folder begin with the same bytes. Therefore the comparison skips the bytes with which
+/// all keys begin, and compares the next eight bytes in one step.
 struct NaturalSort {
   private struct Item {
     let start: UInt64
@@ -19,12 +18,9 @@ struct NaturalSort {
     self.table = table
     self.numbers = numbers
     ends.reserveCapacity(numbers.count)
-    var collated = collation.map { CollatedKeys($0) }
+    var maker = NameKeys(collation)
     for number in numbers {
-      let name = table[number]
-      if collated?.append(name, to: &keys) == nil {
-        for byte in NaturalKey(of: name) { keys.append(byte) }
-      }
+      maker.append(table[number], to: &keys)
       ends.append(keys.count)
     }
   }
@@ -87,7 +83,17 @@ struct NaturalSort {
       offset += 1
     }
     if x.count != y.count { return x.count < y.count }
-    // Only leading zeros, capitals and marks tell them apart.
-    return NaturalOrder.precedesPlainly(Array(table[numbers[a]]), Array(table[numbers[b]]))
+    // Only leading zeros, capitals and accents tell them apart.
+    let (first, second) = (table[numbers[a]], table[numbers[b]])
+    let (zeros, others) = (Self.zeroCounts(first), Self.zeroCounts(second))
+    return zeros != others
+      ? zeros.lexicographicallyPrecedes(others) : first.lexicographicallyPrecedes(second)
+  }
+
+  /// Returns the number of leading zeros of each number in `name`.
+  private static func zeroCounts(_ name: ArraySlice<UInt8>) -> [Int] {
+    name.split { !NaturalOrder.isDigit($0) }.map { run in
+      run.prefix { $0 == UInt8(ascii: "0") }.count
+    }
   }
 }
