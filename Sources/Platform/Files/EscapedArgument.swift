@@ -1,8 +1,8 @@
 /// A reversible conversion of any bytes to a Swift string, for argument parsers.
 ///
-/// A byte that is not part of valid UTF-8 becomes the private-use character U+10FF00 + byte. If the
-/// original bytes contain such a character, each byte of this character is converted too; otherwise
-/// the conversion would not be reversible.
+/// Valid UTF-8 stays as it is. In all other bytes, each byte outside ASCII becomes the private-use
+/// character U+10FF00 + byte. This is also done if the bytes contain such a character themselves;
+/// otherwise the conversion would not be reversible.
 package enum EscapedArgument {
   private static let base: UInt32 = 0x10FF00
 
@@ -12,33 +12,15 @@ package enum EscapedArgument {
     {
       return text
     }
-    var text = String.UnicodeScalarView()
-    var rest = bytes[...]
-    while let first = rest.first {
-      var (parser, following) = (Unicode.UTF8.ForwardParser(), rest.makeIterator())
-      if case .valid(let encoded) = parser.parseScalar(from: &following),
-        !isEscape(Unicode.UTF8.decode(encoded))
-      {
-        text.append(Unicode.UTF8.decode(encoded))
-        rest = rest.dropFirst(encoded.count)
-      } else {
-        if let escape = Unicode.Scalar(base + UInt32(first)) { text.append(escape) }
-        rest = rest.dropFirst()
-      }
-    }
-    return String(text)
+    let scalars = bytes.compactMap { Unicode.Scalar($0 < 0x80 ? UInt32($0) : base + UInt32($0)) }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   package static func bytes(of text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      if isEscape(scalar) {
-        bytes.append(UInt8(truncatingIfNeeded: scalar.value - base))
-      } else {
-        bytes += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
+    text.unicodeScalars.flatMap { scalar in
+      isEscape(scalar)
+        ? [UInt8(truncatingIfNeeded: scalar.value - base)] : Array(String(scalar).utf8)
     }
-    return bytes
   }
 
   private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
