@@ -57,7 +57,7 @@ package struct RatingStore: Sendable {
       [photo] + [pairs ? names.companion(of: photo) : nil].compactMap { $0 }
     }
     let marks = known(of: files.lazy.flatMap { paths(of: $0.1) }.map { MarkedPhoto($0) })
-    guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
+    guard !marks.isEmpty || sidecars != .never || !inside.isEmpty else { return }
     var found: [PhotoID: PhotoRating] = [:]
     var keywords: [PhotoID: [String]] = [:]
     var seen: [MarkedPhoto] = []
@@ -65,7 +65,7 @@ package struct RatingStore: Sendable {
       var rating = PhotoRating.none
       let own = paths(of: path)
       // A photo without a rating has that of the other file of its pair.
-      for file in own where marks.count > 0 {
+      for file in own where !marks.isEmpty {
         guard let marked = MarkedPhoto(file), case let found = marks.rating(of: marked),
           found != .none
         else { continue }
@@ -113,7 +113,7 @@ package struct RatingStore: Sendable {
   ) -> Bool {
     guard !photos.isEmpty, !moves.isEmpty else { return true }
     let marks = known(of: moves.lazy.map { photos[$0.before.inParent] })
-    guard marks.count > 0 else { return true }
+    guard !marks.isEmpty else { return true }
     let moved = moves.compactMap { before, after in
       MarkedPhoto(after).map { (before: photos[before.inParent] ?? $0, now: $0) }
     }

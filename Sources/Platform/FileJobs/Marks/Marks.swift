@@ -14,12 +14,11 @@ package struct Marks: Equatable, Sendable {
     let mark: PhotoMark
   }
 
-  /// The entries by their keys. The key is the URI; if a later entry has the same URI, the key of
-  /// the earlier one is ``displacedKey(of:)``.
-  private var entries: [String: Entry] = [:]
-  /// The key in ``entries`` of each photo, by the device and the inode of its file. It finds the
-  /// entry of a photo whose URI has changed.
-  private var keys: [FileIdentity: String] = [:]
+  /// The newest entry of each URI.
+  private var byURI: [String: Entry] = [:]
+  /// One entry of each file. It finds a photo whose URI has changed. If another photo has the URI
+  /// now, the entry is only here.
+  private var byFile: [FileIdentity: Entry] = [:]
   private var otherLines: [[UInt8]] = []
   /// The function that returns true if a photo's inode changes at each mount; tests replace it.
   var renewsInode: @Sendable (MarkedPhoto) -> Bool = { $0.renewsInode }
@@ -27,58 +26,43 @@ package struct Marks: Equatable, Sendable {
   package init() {}
 
   /// The number of photos with a mark or a rating.
-  package var count: Int { entries.count }
+  ///
+  /// - Complexity: O(n).
+  package var count: Int { byURI.count + displaced.count }
+
+  /// True if no photo has a mark or a rating.
+  package var isEmpty: Bool { byURI.isEmpty && byFile.isEmpty }
+
+  /// The entries whose URIs have belonged to other photos since. Their own photos may have moved,
+  /// and can then be recognized by their inodes and their times.
+  private var displaced: [Entry] { byFile.values.filter { isDisplaced($0) } }
+
+  private func isDisplaced(_ entry: Entry) -> Bool { byURI[entry.photo.uri] != entry }
 
   /// Returns the mark and the rating of a photo, even if the photo has moved since it was marked.
-  package func mark(of photo: MarkedPhoto) -> PhotoMark {
-    key(of: photo).flatMap { entries[$0]?.mark } ?? .none
-  }
+  package func mark(of photo: MarkedPhoto) -> PhotoMark { entry(of: photo)?.mark ?? .none }
 
   /// Sets the mark and the rating of a photo.
   package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) {
-    if let key = key(of: photo) { remove(key) }
+    if let entry = entry(of: photo) { remove(entry) }
     if mark != .none { insert(mark, for: photo) }
   }
 
+  /// Adds an entry. It replaces a displaced entry of the same file, which could not be found any
+  /// more.
   private mutating func insert(_ mark: PhotoMark, for photo: MarkedPhoto) {
-    displace(photo.uri)
-    // A displaced entry of the same file could not be found any more, so it is removed.
-    if let key = displacedEntry(of: photo.file) { remove(key) }
-    entries[photo.uri] = Entry(photo: photo, mark: mark)
-    keys[photo.file] = photo.uri
+    let entry = Entry(photo: photo, mark: mark)
+    byURI[photo.uri] = entry
+    byFile[photo.file] = entry
   }
 
-  /// Adds an entry that was read from a text. If the photo's file also has a displaced entry,
-  /// ``keys`` keeps the key of the displaced entry, as when the text was written. The order of the
-  /// lines therefore does not matter.
+  /// Adds an entry that was read from a text. A displaced entry of the same file stays in
+  /// ``byFile``, as when the text was written. The order of the lines therefore does not matter.
   private mutating func restore(_ mark: PhotoMark, for photo: MarkedPhoto) {
-    displace(photo.uri)
-    entries[photo.uri] = Entry(photo: photo, mark: mark)
-    if displacedEntry(of: photo.file) == nil { keys[photo.file] = photo.uri }
-  }
-
-  /// Returns the key of a file's displaced entry: the entry whose URI another photo has now (see
-  /// ``displace(_:)``). Nil if there is none.
-  private func displacedEntry(of file: FileIdentity) -> String? {
-    keys[file].flatMap { $0 == entries[$0]?.photo.uri ? nil : $0 }
-  }
-
-  /// Frees the key `uri`, because another photo now has this URI. The old entry gets the key
-  /// ``displacedKey(of:)``: its photo may have moved, and can then be recognized by its inode and
-  /// its time. An entry to which ``keys`` does not refer is removed.
-  private mutating func displace(_ uri: String) {
-    guard let entry = entries[uri] else { return }
-    let isIndexed = keys[entry.photo.file] == uri
-    remove(uri)
-    guard isIndexed else { return }
-    let key = Self.displacedKey(of: entry.photo)
-    entries[key] = entry
-    keys[entry.photo.file] = key
-  }
-
-  /// Returns a key for an entry whose URI has a newer entry. The key is no URI: it contains spaces.
-  private static func displacedKey(of photo: MarkedPhoto) -> String {
-    "\(photo.uri) \(photo.file.device) \(photo.file.inode)"
+    let entry = Entry(photo: photo, mark: mark)
+    byURI[photo.uri] = entry
+    if let other = byFile[photo.file], isDisplaced(other) { return }
+    byFile[photo.file] = entry
   }
 
   /// Updates the stored URI, time and inode of each of `photos` that has an entry, so that the
@@ -87,36 +71,35 @@ package struct Marks: Equatable, Sendable {
   /// move, or else by `now`: a move to another disk makes a new file.
   package mutating func follow(_ photos: [(before: MarkedPhoto, now: MarkedPhoto)]) {
     let found = photos.compactMap { before, now in
-      (key(of: before) ?? key(of: now)).flatMap { key in
-        entries[key].map { (key: key, entry: $0, now: now) }
-      }
-    }.filter { $0.entry.photo != $0.now || $0.key != $0.now.uri }
-    for photo in found { remove(photo.key) }
+      (entry(of: before) ?? entry(of: now)).map { (entry: $0, now: now) }
+    }.filter { $0.entry.photo != $0.now || isDisplaced($0.entry) }
+    for photo in found { remove(photo.entry) }
     for photo in found { insert(photo.entry.mark, for: photo.now) }
   }
 
-  /// Returns the key under which the entry of a photo is stored; nil if there is no entry.
-  private func key(of photo: MarkedPhoto) -> String? {
-    if let entry = entries[photo.uri]?.photo {
-      if entry.file == photo.file || entry.modified == photo.modified { return photo.uri }
+  /// Returns the entry of a photo; nil if there is none.
+  private func entry(of photo: MarkedPhoto) -> Entry? {
+    if let entry = byURI[photo.uri],
+      entry.photo.file == photo.file || entry.photo.modified == photo.modified
+    {
+      return entry
     }
     // A new file may get the inode of a removed one, but not its time. On FAT, the next photo of a
     // burst may have both.
-    guard let key = keys[photo.file], let entry = entries[key]?.photo,
-      entry.modified == photo.modified, !renewsInode(photo) || !entry.isInPlace(besides: photo.file)
+    guard let entry = byFile[photo.file], entry.photo.modified == photo.modified,
+      !renewsInode(photo) || !entry.photo.isInPlace(besides: photo.file)
     else { return nil }
-    return key
+    return entry
   }
 
-  private mutating func remove(_ key: String) {
-    guard let photo = entries.removeValue(forKey: key)?.photo else { return }
-    if keys[photo.file] == key { keys[photo.file] = nil }
+  private mutating func remove(_ entry: Entry) {
+    if byURI[entry.photo.uri] == entry { byURI[entry.photo.uri] = nil }
+    if byFile[entry.photo.file] == entry { byFile[entry.photo.file] = nil }
   }
 
-  /// Returns true if the entries are equal, and also the lines that could not be read. The index of
-  /// inodes is not compared, because it is derived from the entries.
+  /// Returns true if the entries are equal, and also the lines that could not be read.
   package static func == (a: Marks, b: Marks) -> Bool {
-    a.entries == b.entries && a.otherLines == b.otherLines
+    a.byURI == b.byURI && a.byFile == b.byFile && a.otherLines == b.otherLines
   }
 
   // MARK: Text
@@ -158,10 +141,12 @@ package struct Marks: Equatable, Sendable {
   /// The text to store; equal marks give equal texts. Of several entries with the same URI, the
   /// newest comes last.
   package var text: [UInt8] {
-    let sorted = entries.map { key, entry in
-      (uri: entry.photo.uri, isLast: key == entry.photo.uri ? 1 : 0, key: key, entry: entry)
-    }.sorted { ($0.uri, $0.isLast, $0.key) < ($1.uri, $1.isLast, $1.key) }
-    let own = sorted.map { _, _, _, entry in
+    let all = byURI.values.map { ($0, 1) } + displaced.map { ($0, 0) }
+    let sorted = all.sorted { a, b in
+      let (p, q) = (a.0.photo, b.0.photo)
+      return (p.uri, a.1, p.file.device, p.file.inode) < (q.uri, b.1, q.file.device, q.file.inode)
+    }
+    let own = sorted.map { entry, _ in
       let (photo, mark) = (entry.photo, entry.mark)
       let words = [
         "photo", mark.isMarked ? "marked" : "plain", String(mark.rating), String(photo.modified),
