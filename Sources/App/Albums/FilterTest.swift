@@ -5,134 +5,110 @@ internal import LightboxCore
 
 /// Tests which photos of a listing pass a filter, according to the facts that were read so far.
 struct FilterTest {
-  private let listing: AlbumUpdate
-  private let facts: PhotoSorting
+  /// A condition of the filter in a form that is fast to check. It returns true for a photo that
+  /// meets the condition.
+  private typealias Check = (PhotoID) -> Bool
+
+  private let catalogue: PhotoCatalogue
   private let names: [NamePattern]
-  /// The conditions; those that need no header come first, because they are checked faster.
-  private let checks: [Check]
-  /// The number of conditions that need no header.
-  private let quickCount: Int
+  /// The conditions that need no header. They come first, because they are checked faster.
+  private let quickChecks: [Check]
+  private let headerChecks: [Check]
   /// The headers of the listing's photos; the index is the photo's number within its source.
   private let headers: [HeaderFacts?]
-  /// The results of each condition, by the checked text. Many photos have the same text, such as
-  /// the name of a camera.
-  private var known: [[String: Bool]]
-  /// For each condition, the text of the last photo that was checked, and the result; nil before
-  /// the first check. Neighbouring photos often have the same text.
-  private var latest: [(text: String, isFound: Bool)?]
-  /// The folder of the last checked photo; nil before the first check. `isIn` is true if the
-  /// searched text is in the name of this folder or of one of its parents.
-  private var folder: (path: FilePath, isIn: Bool)?
   /// The number of tested photos that may pass later: their headers are not read yet.
   private(set) var unreadCount = 0
 
-  /// A condition of the filter in a form that is fast to check.
-  private enum Check {
-    case marked
-    case stars(Int)
-    /// The file name extensions that pass, each packed into an integer.
-    case endings(Set<UInt64>)
-    case folder(NamePattern)
-    case date(PhotoDate)
-    case camera(NamePattern)
-    case lens(NamePattern)
-    case keyword(NamePattern)
-
-    init(_ condition: PhotoFilter.Condition) {
-      switch condition {
-      case .marked: self = .marked
-      case .stars(let count): self = .stars(count)
-      case .date(let date): self = .date(date)
-      case .format(let name): self = .endings(FilterTest.endings(of: name))
-      case .folder(let text): self = .folder(NamePattern(text))
-      case .camera(let text): self = .camera(NamePattern(text))
-      case .lens(let text): self = .lens(NamePattern(text))
-      case .keyword(let text): self = .keyword(NamePattern(text))
-      }
-    }
-  }
-
   init(_ filter: PhotoFilter, in listing: AlbumUpdate, by facts: PhotoSorting) {
-    (self.listing, self.facts) = (listing, facts)
+    catalogue = listing.catalogue
     names = filter.texts.map { NamePattern($0) }
-    let quick = filter.conditions.filter { !$0.needsHeader }
-    quickCount = quick.count
-    checks = (quick + filter.conditions.filter(\.needsHeader)).map { Check($0) }
-    headers =
-      filter.needsHeaders
-      ? facts.headers.row(of: PhotoID(listing.catalogue.base).source) : []
-    known = Array(repeating: [:], count: checks.count)
-    latest = Array(repeating: nil, count: checks.count)
+    let source = PhotoID(catalogue.base).source
+    let headers = filter.needsHeaders ? facts.headers.row(of: source) : []
+    self.headers = headers
+    func checks(needingHeader: Bool) -> [Check] {
+      filter.conditions.filter { $0.needsHeader == needingHeader }
+        .map { Self.check($0, in: listing, facts, headers) }
+    }
+    quickChecks = checks(needingHeader: false)
+    headerChecks = checks(needingHeader: true)
   }
 
   /// Returns true if each text of the filter is in the name of `photo` or of its companion.
   func isNamed(_ photo: PhotoID) -> Bool {
-    let other = listing.catalogue.pairs.companion(of: photo)
+    let other = catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in
-      name.isFound(in: listing.catalogue.ownName(of: photo).span)
-        || other.map { name.isFound(in: listing.catalogue.ownName(of: $0).span) } == true
+      name.isFound(in: catalogue.ownName(of: photo).span)
+        || other.map { name.isFound(in: catalogue.ownName(of: $0).span) } == true
     }
   }
 
   mutating func passes(_ photo: PhotoID) -> Bool {
-    guard isNamed(photo) else { return false }
+    guard isNamed(photo), quickChecks.allSatisfy({ $0(photo) }) else { return false }
     let isRead = headers.indices.contains(photo.entry) && headers[photo.entry] != nil
-    for (index, check) in checks.enumerated() {
-      guard isRead || index < quickCount else {
-        unreadCount += 1
-        return false
+    guard isRead || headerChecks.isEmpty else {
+      unreadCount += 1
+      return false
+    }
+    return headerChecks.allSatisfy { $0(photo) }
+  }
+
+  /// Returns the check of `condition`. It may be called for a photo without a header only if the
+  /// condition needs none.
+  private static func check(
+    _ condition: PhotoFilter.Condition, in listing: AlbumUpdate, _ facts: PhotoSorting,
+    _ headers: [HeaderFacts?]
+  ) -> Check {
+    let catalogue = listing.catalogue
+    switch condition {
+    case .marked: return { facts.ratings.marked.contains($0) }
+    case .stars(let count): return { facts.ratings[$0].stars >= count }
+    case .format(let name):
+      let endings = endings(of: name)
+      return { photo in
+        endings.contains(catalogue.packedEnding(of: photo))
+          || catalogue.pairs.companion(of: photo).map {
+            endings.contains(catalogue.packedEnding(of: $0))
+          } == true
       }
-      guard passes(photo, check, index) else { return false }
-    }
-    return true
-  }
-
-  private mutating func passes(_ photo: PhotoID, _ check: Check, _ index: Int) -> Bool {
-    switch check {
-    case .marked: return facts.ratings.marked.contains(photo)
-    case .stars(let count): return facts.ratings[photo].stars >= count
-    case .endings(let endings):
-      return endings.contains(listing.catalogue.packedEnding(of: photo))
-        || listing.catalogue.pairs.companion(of: photo).map {
-          endings.contains(listing.catalogue.packedEnding(of: $0))
-        } == true
-    case .folder(let pattern): return isInFolder(photo, pattern)
+    case .folder(let text):
+      let pattern = NamePattern(text)
+      let search = RepeatedTest<FilePath> { isFound(pattern, inFolder: $0, of: listing) }
+      return { search.passes(catalogue.folder(of: $0) ?? catalogue[$0].path.parent) }
     case .date(let wanted):
-      guard let time = facts.dateTaken(of: photo) else { return false }
-      let day = CivilDate(nanoseconds: time)
-      return wanted.contains(year: day.year, month: day.month, day: day.day)
-    case .camera(let pattern): return isFound(pattern, in: headers[photo.entry]?.camera, index)
-    case .lens(let pattern): return isFound(pattern, in: headers[photo.entry]?.lens, index)
-    case .keyword(let pattern):
-      return headers[photo.entry]?.hasKeyword(pattern) == true
-        || !facts.keywords.isEmpty
-          && facts.keywords[photo]?.contains { isFound(pattern, in: $0, index) } == true
+      return { photo in
+        guard let time = facts.dateTaken(of: photo) else { return false }
+        let day = CivilDate(nanoseconds: time)
+        return wanted.contains(year: day.year, month: day.month, day: day.day)
+      }
+    case .camera(let text):
+      let search = RepeatedTest(NamePattern(text))
+      return { headers[$0.entry]?.camera.map(search.passes) == true }
+    case .lens(let text):
+      let search = RepeatedTest(NamePattern(text))
+      return { headers[$0.entry]?.lens.map(search.passes) == true }
+    case .keyword(let text):
+      let pattern = NamePattern(text)
+      let search = RepeatedTest(pattern)
+      return { photo in
+        headers[photo.entry]?.hasKeyword(pattern) == true
+          || !facts.keywords.isEmpty
+            && facts.keywords[photo]?.contains(where: search.passes) == true
+      }
     }
   }
 
-  private mutating func isFound(_ pattern: NamePattern, in text: String?, _ index: Int) -> Bool {
-    guard let text else { return false }
-    if let latest = latest[index], latest.text == text { return latest.isFound }
-    let answer = known[index][text] ?? pattern.isFound(in: text)
-    known[index][text] = answer
-    latest[index] = (text, answer)
-    return answer
-  }
-
-  /// Returns true if `pattern` is found in the name of a folder on the path from the listed folder
-  /// to the photo, including the listed folder.
-  private mutating func isInFolder(_ photo: PhotoID, _ pattern: NamePattern) -> Bool {
-    let path = listing.catalogue.folder(of: photo) ?? listing.catalogue[photo].path.parent
-    if let folder, folder.path == path { return folder.isIn }
-    var (isIn, below) = (false, path)
+  /// Returns true if `pattern` is found in the name of `folder` or of a folder above it, up to the
+  /// listed folder.
+  private static func isFound(
+    _ pattern: NamePattern, inFolder folder: FilePath, of listing: AlbumUpdate
+  ) -> Bool {
+    var folder = folder
     while true {
-      let name = below.lastComponent
-      isIn = pattern.isFound(in: name.span)
-      if isIn || listing.sources.contains(below) || below.parent == below { break }
-      below = below.parent
+      let name = folder.lastComponent
+      if pattern.isFound(in: name.span) { return true }
+      if listing.sources.contains(folder) || folder.parent == folder { return false }
+      folder = folder.parent
     }
-    folder = (path, isIn)
-    return isIn
   }
 
   /// Returns the file name extensions of the format with the name `format`, each packed into an
@@ -145,5 +121,31 @@ struct FilterTest {
     }
     let unread = format == "raw" ? CompanionName.unreadRaws : []
     return Set((kinds.flatMap(\.extensions) + unread).map { PictureName.packed($0) })
+  }
+}
+
+/// A test that is made for many photos, most of which have the same subjects, such as the name of a
+/// camera. The results are stored by their subjects.
+private final class RepeatedTest<Subject: Hashable> {
+  private let test: (Subject) -> Bool
+  private var known: [Subject: Bool] = [:]
+  /// The last subject and its result: neighbouring photos often have the same subject.
+  private var latest: (subject: Subject, passes: Bool)?
+
+  init(_ test: @escaping (Subject) -> Bool) { self.test = test }
+
+  func passes(_ subject: Subject) -> Bool {
+    if let latest, latest.subject == subject { return latest.passes }
+    let passes = known[subject] ?? test(subject)
+    known[subject] = passes
+    latest = (subject, passes)
+    return passes
+  }
+}
+
+extension RepeatedTest<String> {
+  /// Creates the test whether a text contains the text of `pattern`.
+  fileprivate convenience init(_ pattern: NamePattern) {
+    self.init { pattern.isFound(in: $0) }
   }
 }
