@@ -27,8 +27,6 @@ struct FilingJournal {
 extension FilingJournal: FolderJournal {
   static let prefix = ".lightbox-filing-"
   static let head = "lightbox filing 1"
-  /// The maximum size of the journal file, in bytes: enough for a path and seven names.
-  static let limit = 16384
 
   var strings: [[UInt8]] {
     [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] }

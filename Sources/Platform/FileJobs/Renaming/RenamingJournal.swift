@@ -14,8 +14,6 @@ struct RenamingJournal {
 extension RenamingJournal: FolderJournal {
   static let prefix = ".lightbox-renaming-"
   static let head = "lightbox renaming 1"
-  /// The maximum size of the journal file, in bytes: enough for ``head`` and twelve names.
-  static let limit = 4096
 
   var strings: [[UInt8]] { files.flatMap { [$0.before, $0.after] } }
 

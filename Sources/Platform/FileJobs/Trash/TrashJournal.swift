@@ -29,8 +29,6 @@ struct TrashJournal: Journal {
 
   static let prefix = ".lightbox-trashing-"
   static let head = "lightbox trash 1"
-  /// The maximum size of the journal file, in bytes: enough for a path and a dozen files.
-  static let limit = 16384
 
   /// Creates the journal of a job that moves a photo and its companion files from a folder into the
   /// trash.

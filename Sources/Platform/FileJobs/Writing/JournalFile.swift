@@ -52,8 +52,6 @@ protocol Journal: Hashable {
   static var prefix: String { get }
   /// The kind and the version of the journal: the first string of the file.
   static var head: String { get }
-  /// The maximum size of the file, in bytes; the job of a larger file is not completed.
-  static var limit: Int { get }
   /// The strings of the file after ``head``.
   var strings: [[UInt8]] { get }
 
@@ -62,6 +60,10 @@ protocol Journal: Hashable {
 }
 
 extension Journal {
+  /// The maximum size of the file, in bytes: enough for a path and a dozen files. The job of a
+  /// larger file is not completed.
+  static var limit: Int { 16384 }
+
   /// Returns true if `name` is the name of a journal of this kind.
   static func isName(_ name: [UInt8]) -> Bool {
     name.count > prefix.utf8.count && name.starts(with: prefix.utf8)

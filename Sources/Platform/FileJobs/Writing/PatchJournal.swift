@@ -21,13 +21,11 @@ struct PatchJournal: FolderJournal {
 
   static let prefix = ".lightbox-patching-"
   static let head = "lightbox patching 1"
-  static let limit = 4096
-  private static let mostSplices = 16
 
-  /// Creates the journal of a change. Nil if the change alters the file's length, has more than 16
-  /// splices, or is too large for a journal file.
+  /// Creates the journal of a change. Nil if the change alters the file's length, or is too large
+  /// for a journal file.
   init?(_ patch: BytePatch, of file: OpenedFile, before: ContentSum) {
-    guard patch.keepsLength, patch.splices.count <= Self.mostSplices else { return nil }
+    guard patch.keepsLength else { return nil }
     name = file.name
     self.patch = patch
     self.before = before.text
@@ -49,9 +47,7 @@ struct PatchJournal: FolderJournal {
   /// Reads a journal. Nil if the strings are malformed, or if they describe a change that alters
   /// the file's length.
   init?(strings: [[UInt8]]) {
-    guard strings.count >= 3, strings.count <= Self.mostSplices + 3,
-      Renaming.fault(of: strings[0]) == nil
-    else { return nil }
+    guard strings.count >= 3, Renaming.fault(of: strings[0]) == nil else { return nil }
     let words = strings.dropFirst().map {
       String(decoding: $0, as: UTF8.self).split(separator: " ").map(String.init)
     }
