@@ -26,7 +26,7 @@ package enum CatalogueFile {
         let (length, offset) = (field(table + 8 * index), field(table + 8 * index + 4))
         guard length < bytes.count, offset < bytes.count - length, bytes[offset + length] == 0
         else { return false }
-        // The first sentence is empty, and its translation the head.
+        // The first text is empty, and its translation is the header.
         if index == 0 { head = bytes[offset..<(offset + length)] }
       }
     }
@@ -42,7 +42,7 @@ package enum CatalogueFile {
   /// (`%`) has a divisor other than 0.
   private static func hasSoundRule(_ head: ArraySlice<UInt8>) -> Bool {
     let key = Array("plural=".utf8)
-    // The C library takes the first one, and compares bytes.
+    // The C library uses the first rule, and compares bytes, not characters.
     let first = head.indices.first { head[$0...].starts(with: key) }
     guard let first else { return true }
     let rule = head[(first + key.count)...].prefix { $0 != UInt8(ascii: "\n") }

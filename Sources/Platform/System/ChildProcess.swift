@@ -30,7 +30,7 @@ package enum ChildProcess {
     unsafe sigfillset(&all)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    // A session of its own, which glibc has since 2.26 but names for GNU programs only.
+    // POSIX_SPAWN_SETSID: glibc has had it since 2.26, but names it only for GNU programs.
     let ownSession: Int32 = 0x80
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))

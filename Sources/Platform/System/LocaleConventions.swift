@@ -50,7 +50,7 @@ internal import Glibc
     let length = unsafe shim_write_moment(
       &room, room.count, locale, parts[0], parts[1], parts[2], parts[3], parts[4], parts[5])
     let text = unsafe text(room)
-    // A time without a zone leaves its blank.
+    // Some formats have a blank before the time zone, which is left out here.
     return length == 0
       ? nil
       : text.map { inOwnDigits(Self.onAClock($0.split(separator: " ").joined(separator: " "))) }

@@ -18,10 +18,10 @@ internal import Glibc
   ) throws(SystemError) {
     let populated = isPopulated ? MAP_POPULATE : 0
     do {
-      // Faulting in shared pages takes half the time.
+      // The kernel provides shared pages in half the time.
       try self.init(byteCount, PROT_READ, MAP_SHARED | populated, file.number)
     } catch {
-      // Before Linux 6.7 memory that is sealed against writing cannot be shared.
+      // Before Linux 6.7, memory that is sealed against writing cannot be shared.
       try self.init(byteCount, PROT_READ, MAP_PRIVATE | populated, file.number)
     }
   }
@@ -67,7 +67,7 @@ internal import Glibc
   package func prefault(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
-    // Linux 5.14; before that every page is touched.
+    // MADV_POPULATE_WRITE, which Linux has had since 5.14. Before that, every page is touched.
     let populateWrite: Int32 = 23
     guard unsafe madvise(base + range.lowerBound, range.count, populateWrite) != 0 else { return }
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 4096) {

@@ -15,7 +15,7 @@ package struct MessageCatalogue: Sendable {
   package init?(of domain: String, in folder: [UInt8]) {
     self.domain = domain.utf8.map { CChar(bitPattern: $0) } + [0]
     let path = folder.map { CChar(bitPattern: $0) } + [0]
-    // The translation of nothing is the head of the catalogue.
+    // The translation of the empty text is the catalogue's header.
     guard unsafe shim_bind_catalogues(self.domain, path) != 0,
       let head = translation(of: ""), !head.isEmpty
     else { return nil }

@@ -10,7 +10,7 @@ package enum StandardStreams {
   /// written into it.
   package static func openMissing() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number is given out.
+      // The system gives the lowest free number, which is that of the stream.
       _ = unsafe open("/dev/null", O_RDWR)
     }
   }

@@ -22,7 +22,6 @@ struct PatchedFile: Hashable, Sendable {
   init(
     _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) {
-    // The sums are those of the current contents and of the new contents.
     guard let changed = patch.applied(to: bytes) else { throw .changed }
     self.patch = patch
     before = ContentSum(of: bytes)
