@@ -225,7 +225,7 @@ package struct AlbumUpdate: Sendable {
   func folderSections(of photos: [PhotoID]) -> [AlbumSection] {
     guard catalogue.hasFolders else { return [] }
     let folders = photos.map { catalogue.folder(of: $0) }
-    let starts = PhotoSorting.starts(of: folders) { $0 == $1 }
+    let starts = PhotoSorting.starts(of: folders)
     guard starts.count > 1 else { return [] }
     return starts.map { start in
       AlbumSection(

@@ -125,15 +125,13 @@ struct PhotoSorting {
     guard order.key == .taken || order.key == .modified else { return [] }
     let dates = photos.map { date(of: $0).map(CivilDate.init(nanoseconds:)) }
     guard dates.contains(where: { $0 != nil }) else { return [] }
-    let divisions: [(CivilDate) -> Phrase] = [\.dayText, \.monthText, \.yearText]
-    let equalities: [(CivilDate, CivilDate) -> Bool] = [
-      { $0 == $1 }, { $0.year == $1.year && $0.month == $1.month }, { $0.year == $1.year },
+    // All dates of one section have the same number.
+    let divisions: [(number: (CivilDate) -> Int, title: (CivilDate) -> Phrase)] = [
+      ({ ($0.year * 12 + $0.month) * 31 + $0.day }, \.dayText),
+      ({ $0.year * 12 + $0.month }, \.monthText), (\.year, \.yearText),
     ]
-    for (title, areSame) in zip(divisions, equalities) {
-      let starts = Self.starts(of: dates) { a, b in
-        guard let a, let b else { return a == b }
-        return areSame(a, b)
-      }
+    for (number, title) in divisions {
+      let starts = Self.starts(of: dates.map { $0.map(number) })
       guard starts.count * Self.leastShare <= photos.count else { continue }
       return starts.map { start in
         AlbumSection(title: dates[start].map(title) ?? Phrase("Without a date"), start: start)
@@ -144,9 +142,7 @@ struct PhotoSorting {
 
   /// Returns the index of the first element of `values`, and of each element that is not equal to
   /// the one before it, ascending.
-  static func starts<Value>(
-    of values: [Value], areEqual: (Value, Value) -> Bool
-  ) -> [Int] {
-    values.indices.filter { $0 == 0 || !areEqual(values[$0 - 1], values[$0]) }
+  static func starts(of values: [some Equatable]) -> [Int] {
+    values.indices.filter { $0 == 0 || values[$0 - 1] != values[$0] }
   }
 }
