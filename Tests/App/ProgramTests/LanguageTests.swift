@@ -49,7 +49,14 @@ import Testing
   @Test(
     .enabled(if: MadeLocale.refusal == nil, Self.needs),
     arguments: [
-      ("de_DE", ["Ärzte 2.png", "Ärzte 10.png", "Öl.png", "Oslo.png", "Zebra.png"]),
+      (
+        "de_DE",
+        [
+          "Ärzte 2.png", "Ärzte 10.png", "Öl.png", "Oslo.png", "Zebra.png",
+          // Names that differ only in case and in a leading zero: the zero counts first.
+          "άλφα 1.png", "Άλφα 01.png",
+        ]
+      ),
       ("sv_SE", ["Oslo.png", "Zebra.png", "_Zebra.png", "Ärzte 10.png", "Öl.png"]),
     ])
   func lettersStandAsTheLanguageHasThem(_ language: String, _ names: [String]) async throws {

@@ -21,23 +21,26 @@ struct NameKeys {
   ///
   /// - Complexity: O(length).
   mutating func append(_ name: ArraySlice<UInt8>, to keys: inout [UInt8]) {
-    var rest = name
-    while let first = rest.first {
-      let run: ArraySlice<UInt8>
-      if NaturalOrder.isDigit(first) {
-        run = rest.prefix(while: NaturalOrder.isDigit)
+    var index = name.startIndex
+    while index < name.endIndex {
+      let byte = name[index]
+      if NaturalOrder.isDigit(byte) {
+        let run = name[index...].prefix(while: NaturalOrder.isDigit)
         Self.appendNumber(run, to: &keys)
-      } else if let collation, Self.isLetter(first) {
-        run = rest.prefix(while: Self.isLetter)
+        index = run.endIndex
+      } else if let collation, Self.isLetter(byte) {
+        let run = name[index...].prefix(while: Self.isLetter)
         keys.append(contentsOf: weight(of: run, collation))
-      } else if rest.count > 1, let bases = LatinLetters.bases(first, rest[rest.startIndex + 1]) {
-        run = rest.prefix(2)
+        index = run.endIndex
+      } else if byte >= 0x80, index + 1 < name.endIndex,
+        let bases = LatinLetters.bases(byte, name[index + 1])
+      {
         for base in [bases.first, bases.second] where base != 0 { keys.append(base) }
+        index += 2
       } else {
-        run = rest.prefix(1)
-        keys.append(NaturalOrder.folded(first))
+        keys.append(NaturalOrder.folded(byte))
+        index += 1
       }
-      rest = rest[run.endIndex...]
     }
   }
 
