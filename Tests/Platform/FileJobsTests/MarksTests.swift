@@ -136,8 +136,6 @@ import Testing
     #expect(Marks(reading: Array("a shopping list\n".utf8)) == nil)
   }
 
-  /// Of many marks only those of the photos that are asked about are read: by their names, and
-  /// where they have moved by their inodes.
   /// A file has two entries; another file has got the name of the newer one.
   @Test func entriesOfOneFileAreWrittenAsTheyWereRead() throws {
     let text = """
@@ -151,6 +149,28 @@ import Testing
     #expect(Marks(reading: marks.text)?.text == marks.text)
   }
 
+  /// A line that is there twice is one entry.
+  @Test func marksOfTwoLinksStayEqualWhenOneIsSetAgain() throws {
+    let text = """
+      # Marks and ratings, written by Lightbox.
+      photo plain 2 -20 1 2 file:///a.png
+      photo plain 3 -20 1 2 file:///b.png
+      photo plain 3 -20 1 2 file:///b.png
+      """
+    var marks = try #require(Marks(reading: Array(text.utf8)))
+    let before = marks
+    #expect(marks.count == 2)
+    let file = FileIdentity(device: 1, inode: 2)
+    for (name, rating) in [("b", 3), ("a", 2)] {
+      let photo = MarkedPhoto(uri: "file:///\(name).png", modified: -20, file: file)
+      #expect(marks.mark(of: photo).rating == rating)
+      marks.set(PhotoMark(rating: rating), for: photo)
+      #expect(marks == before && marks.text == before.text)
+    }
+  }
+
+  /// Of many marks only those of the photos that are asked about are read: by their names, and
+  /// where they have moved by their inodes.
   @Test func aFewOfManyAreReadAsAllAre() throws {
     for name in ["a.jpg", "b.jpg", "c.jpg"] { _ = try room.photo(name) }
     var marks = Marks()

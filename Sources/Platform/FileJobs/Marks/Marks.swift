@@ -35,7 +35,7 @@ package struct Marks: Equatable, Sendable {
 
   /// The entries whose URIs have belonged to other photos since. Their own photos may have moved,
   /// and can then be recognized by their inodes and their times.
-  private var displaced: [Entry] { byFile.values.filter { isDisplaced($0) } }
+  private var displaced: [FileIdentity: Entry] { byFile.filter { isDisplaced($0.value) } }
 
   private func isDisplaced(_ entry: Entry) -> Bool { byURI[entry.photo.uri] != entry }
 
@@ -97,9 +97,10 @@ package struct Marks: Equatable, Sendable {
     if byFile[entry.photo.file] == entry { byFile[entry.photo.file] = nil }
   }
 
-  /// Returns true if the entries are equal, and also the lines that could not be read.
+  /// Returns true if the entries are equal, and also the lines that could not be read. Which of
+  /// several entries of one file is in ``byFile`` is not compared, because it is not stored.
   package static func == (a: Marks, b: Marks) -> Bool {
-    a.byURI == b.byURI && a.byFile == b.byFile && a.otherLines == b.otherLines
+    a.byURI == b.byURI && a.otherLines == b.otherLines && a.displaced == b.displaced
   }
 
   // MARK: Text
@@ -141,7 +142,7 @@ package struct Marks: Equatable, Sendable {
   /// The text to store; equal marks give equal texts. Of several entries with the same URI, the
   /// newest comes last.
   package var text: [UInt8] {
-    let all = byURI.values.map { ($0, 1) } + displaced.map { ($0, 0) }
+    let all = byURI.values.map { ($0, 1) } + displaced.values.map { ($0, 0) }
     let sorted = all.sorted { a, b in
       let (p, q) = (a.0.photo, b.0.photo)
       return (p.uri, a.1, p.file.device, p.file.inode) < (q.uri, b.1, q.file.device, q.file.inode)
