@@ -28,7 +28,7 @@ internal import System
     } catch {
       let status = LightboxCommand.exitCode(for: error)
       guard status == .success else {
-        Notice.write(raw: LightboxCommand.fullMessage(for: error))
+        Notice.write(raw: EscapedArgument.display(of: LightboxCommand.fullMessage(for: error)))
         exit(2)
       }
       print(LightboxCommand.fullMessage(for: error))

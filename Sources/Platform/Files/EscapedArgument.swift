@@ -1,8 +1,8 @@
 /// A reversible conversion of any bytes to a Swift string, for argument parsers.
 ///
-/// Valid UTF-8 stays as it is. In all other bytes, each byte outside ASCII becomes the private-use
-/// character U+10FF00 + byte. This is also done if the bytes contain such a character themselves;
-/// otherwise the conversion would not be reversible.
+/// An argument of valid UTF-8 stays as it is. In any other argument, each byte outside ASCII becomes
+/// the private-use character U+10FF00 + byte. This is also done if the argument contains such a
+/// character itself; otherwise the conversion would not be reversible.
 package enum EscapedArgument {
   private static let base: UInt32 = 0x10FF00
 
@@ -21,6 +21,12 @@ package enum EscapedArgument {
       isEscape(scalar)
         ? [UInt8(truncatingIfNeeded: scalar.value - base)] : Array(String(scalar).utf8)
     }
+  }
+
+  /// Returns a message in which arguments may be escaped, for display: their characters are as they
+  /// were typed, and bytes that are not UTF-8 become U+FFFD.
+  package static func display(of message: String) -> String {
+    String(decoding: bytes(of: message), as: UTF8.self)
   }
 
   private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {

@@ -34,4 +34,12 @@ import Testing
     }
     #expect(EscapedArgument.text(of: Array("--help".utf8)) == "--help")
   }
+
+  @Test func messageShowsAnArgumentAsItWasTyped() {
+    let argument = EscapedArgument.text(of: Array("--über".utf8) + [0xE9] + Array("é".utf8))
+    #expect(argument.hasPrefix("--") && argument.unicodeScalars.count == 10)
+    #expect(
+      EscapedArgument.display(of: "Unknown option '\(argument)': ü")
+        == "Unknown option '--über\u{FFFD}é': ü")
+  }
 }
