@@ -305,6 +305,26 @@ import Testing
     #expect(PatchJournal(growing, of: file, before: sum) == nil)
   }
 
+  @Test func patchJournalHasTheChangesThatFitIntoItsFile() throws {
+    let file = try OpenedFile(try room.photo(), .real)
+    let before = room.picture
+    func journal(_ count: Int) -> PatchJournal? {
+      let splices = (0..<count).map { BytePatch.Splice(offset: 2 * $0, old: [0], new: [1]) }
+      return PatchJournal(BytePatch(splices), of: file, before: ContentSum(of: []))
+    }
+    for count in [1, 17, 1000] {
+      let journal = try #require(journal(count))
+      #expect(PatchJournal(journal.bytes) == journal, "\(count)")
+    }
+    #expect(journal(2000) == nil)
+    // A larger file is not read, and stays.
+    try write([UInt8](repeating: 48, count: PatchJournal.limit + 1))
+    #expect(Leftovers.remove(in: room.folder) == 0)
+    #expect(room.exists(".lightbox-patching-7"))
+    try FileManager.default.removeItem(atPath: room.path(".lightbox-patching-7").display)
+    #expect(room.picture == before)
+  }
+
   @Test func aJournalOfAProcessThatLivesStays() throws {
     _ = try room.photo("b.jpg")
     let folder = try FileCalls.real.openFolder(room.folder)
