@@ -43,10 +43,7 @@ package final class ScreenRecorder: Sendable {
 
   private func record(_ connection: Connection) {
     var frame = unsafe screencopy_frame()
-    while true {
-      let status = unsafe screencopy_next(connection.screen, 1000, &frame)
-      guard status >= 0 else { return }
-      guard status > 0 else { continue }
+    while unsafe screencopy_next(connection.screen, &frame) != 0 {
       let sample = unsafe ScreenFrame(frame)
       state.withLock {
         $0.frames.append(sample)

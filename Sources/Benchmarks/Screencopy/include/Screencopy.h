@@ -25,8 +25,5 @@ struct screencopy *_Nullable screencopy_open(const char *_Nonnull path,
                                              struct screencopy_region region);
 
 /* Waits for the next frame that differs from the last one; the first call waits for any frame.
-   Returns 1 for a frame, 0 after the timeout, −1 if the compositor has ended. */
-int screencopy_next(struct screencopy *_Nonnull screen, int timeout_ms,
-                    struct screencopy_frame *_Nonnull frame);
-
-void screencopy_close(struct screencopy *_Nonnull screen);
+   Returns 1 for a frame, and 0 if the compositor has ended or gives no more frames. */
+int screencopy_next(struct screencopy *_Nonnull screen, struct screencopy_frame *_Nonnull frame);
