@@ -24,26 +24,25 @@ internal import Foundation
     Machine.print()
     let compositor = try Compositor()
     defer { compositor.stop() }
+    let screen = try ScreenRecorder(socket: compositor.socket)
     let workplace = compositor.workplace
     let album = try workplace.makeAlbum(count: Self.count)
     let viewers = [
-      Viewer(
-        name: "lightbox", command: [lightbox, "--latency", "--no-config", album.path],
-        rounds: 2),
-      Viewer(name: "gthumb", command: ["gthumb", "--new-window", album.path]),
-      Viewer(name: "eog (one photo)", command: ["eog", "--new-instance", album.path]),
+      Viewer("lightbox", [lightbox, "--latency", "--no-config", album.path]),
+      Viewer("gthumb", ["gthumb", "--new-window", album.path]),
+      Viewer("eog (one photo)", ["eog", "--new-instance", album.path]),
     ].filter(\.isInstalled)
     let pictures = URL(filePath: ".build/bench")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     var table = Table("A folder of \(Self.count) photos", columns: ["", ""] + Measurement.columns)
     for viewer in viewers {
       var (cold, warm): ([Measurement], [Measurement]) = ([], [])
-      for _ in 0..<viewer.rounds {
+      for _ in 0..<(viewer.name == "lightbox" ? 2 : 1) {
         let home = try workplace.makeHome()
-        cold.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
+        cold.append(try viewer.measure(on: compositor, screen, home: home, pictures: pictures))
         // A viewer that has shown no photos will show none the next time.
         guard cold.last?.photos != nil else { break }
-        warm.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
+        warm.append(try viewer.measure(on: compositor, screen, home: home, pictures: pictures))
       }
       for (state, all) in [("no thumbnails on disk", cold), ("with them", warm)]
       where !all.isEmpty {

@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 /// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until the screen showed photos; nil if none appeared within `Viewer.longestWait`.
+  /// The time until the screen showed photos; nil if it showed none within 45 s.
   var photos: Double?
   var firstScreen: Double?
   var memory = 0

@@ -10,7 +10,6 @@ package final class Compositor {
   /// The folder for the files of a run, until ``stop()``.
   package let workplace: Workplace
   private let folder: URL
-  private var picture: URL { folder.appending(path: "screen.ppm") }
 
   /// Starts the compositor with a screen of `width` × `height` px. Throws if it does not start.
   package init(width: Int = 1280, height: Int = 800) throws {
@@ -53,11 +52,8 @@ package final class Compositor {
     "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
   }
 
-  /// Returns the whole screen as the bytes of a PPM file; throws if it cannot be read.
-  package func screen() throws -> Data {
-    try run(["grim", "-t", "ppm", picture.path])
-    return try Data(contentsOf: picture)
-  }
+  /// Writes a picture of the whole screen as a PPM file; throws if the screen cannot be read.
+  package func writeScreen(to file: URL) throws { try run(["grim", "-t", "ppm", file.path]) }
 
   /// Sends the input events in `lines` to the compositor, one event per line, without pauses.
   /// Throws if the events cannot be sent.

@@ -82,6 +82,9 @@ package struct ScreenFrame: Sendable {
     return shades.count > 40
   }
 
+  /// The number of different colours of the samples.
+  package var colours: Int { Set(words).count }
+
   private func brightness(_ x: Int, _ y: Int) -> Double {
     var sum = 0
     for index in 0..<64 {

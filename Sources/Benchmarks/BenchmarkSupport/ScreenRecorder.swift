@@ -80,6 +80,25 @@ package final class ScreenRecorder: Sendable {
   }
 }
 
+extension ScreenRecorder {
+  /// Waits until the screen shows a photo and has not changed for `seconds`, but not longer than
+  /// about `limit` seconds. Returns the frames since the last call of a method that returns frames.
+  /// `empty` is the screen without a photo.
+  package func framesUntilPhoto(
+    unlike empty: ScreenFrame, restsFor seconds: Double, atMost limit: Double
+  ) -> [ScreenFrame] {
+    let begin = monotonicSeconds()
+    var frames: [ScreenFrame] = []
+    while monotonicSeconds() - begin < limit {
+      frames += rest(for: seconds, atMost: 2)
+      // Some viewers show an empty window, which does not change while they decode.
+      guard let last = frames.last, last.showsPhoto(unlike: empty) else { continue }
+      if monotonicSeconds() - last.time > seconds { break }
+    }
+    return frames
+  }
+}
+
 /// The time of the monotonic clock, in seconds.
 package func monotonicSeconds() -> Double {
   var time = timespec()

@@ -64,7 +64,7 @@ package final class ViewerProcess {
   }
 
   /// Returns the path of the program that a shell finds for this name or path; nil for none.
-  package static func path(of program: String) -> URL? {
+  static func path(of program: String) -> URL? {
     let folders =
       program.contains("/")
       ? [""]

@@ -5,7 +5,7 @@ internal import Foundation
 /// Opens photos in one viewer after the other, on a headless Sway of 3840 × 2160: `open-benchmark
 /// LIGHTBOX`.
 ///
-/// A ``PhotoViewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
+/// A ``Viewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
 /// screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
 /// take turns and are measured several times; the other viewers are measured once.
 @main struct Main: ParsableCommand {
@@ -22,7 +22,7 @@ internal import Foundation
     let compositor = try Compositor(width: 3840, height: 2160)
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
-    let viewers = PhotoViewer.all(lightbox: lightbox)
+    let viewers = Viewer.all(lightbox: lightbox)
     let installed = viewers.filter(\.isInstalled)
     var table = Table(
       "From exec to the photo on 3840×2160, ms; medians of \(Self.rounds) rounds, others once",
@@ -45,7 +45,7 @@ internal import Foundation
           subject, on: compositor, screen, watchesMemory: true
         ).peak
       }
-      let peer = zip(measured, results).first { $0.0.name.hasPrefix("swayimg") }?.1
+      let peer = zip(measured, results).first { $0.0.isSwayimg }?.1
       for (viewer, result) in zip(measured, results) {
         table.add(result.row(subject, viewer, beside: peer))
       }

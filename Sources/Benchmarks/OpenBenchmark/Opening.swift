@@ -43,7 +43,7 @@ struct Openings {
     return Measurements(all.compactMap { $0.map(value) }).median
   }
 
-  func row(_ subject: Subject, _ viewer: PhotoViewer, beside peer: Openings?) -> [String] {
+  func row(_ subject: Subject, _ viewer: Viewer, beside peer: Openings?) -> [String] {
     let (sharp, recognisable) = (median(\.sharp), median(\.recognisable))
     let theirs = peer?.median(\.sharp)
     let sharpShare = Self.quotient(sharp, theirs)

@@ -59,19 +59,17 @@ internal import LightboxCore
         + "\(Self.rounds) rounds",
       columns: ["", "frames", "longest without one, ms"])
     // Without a GPU, GTK draws with the processor.
-    let loupe = UnpackedViewer("loupe", with: ["GSK_RENDERER": "cairo"])
-    let viewers =
-      [("lightbox", [lightbox, "--no-config", "--view", "photo"])]
-      + (loupe.map { [($0.name, $0.command)] } ?? [])
+    let loupe = Viewer(unpacked: "loupe", with: ["GSK_RENDERER": "cairo"])
+    let own = Viewer("lightbox", [lightbox, "--no-config", "--view", "photo"])
     let gesture = Gesture.all(width: width, height: height).first { $0.name == "turn" }
     guard let gesture else { return table }
-    for (name, command) in viewers {
+    for viewer in [own, loupe].compactMap(\.self) {
       var (counts, gaps): ([Double], [Double]) = ([], [])
       for _ in 0..<Self.rounds {
         let compositor = try Compositor(width: width, height: height)
         defer { compositor.stop() }
         let screen = try ScreenRecorder(socket: compositor.socket, middleOf: (width, height))
-        let process = try ViewerProcess(command + [photo.path], on: compositor)
+        let process = try ViewerProcess(viewer.command + [photo.path], on: compositor)
         defer { process.stop() }
         process.waitUntilIdle(for: 1)
         _ = screen.take()
@@ -84,7 +82,7 @@ internal import LightboxCore
         gaps.append(zip(moments, moments.dropFirst()).map { $1 - $0 }.max().map { $0 * 1000 } ?? 0)
       }
       table.add(
-        name, cell(Measurements(counts).median, decimals: 0),
+        viewer.name, cell(Measurements(counts).median, decimals: 0),
         cell(Measurements(gaps).median, decimals: 0))
     }
     if loupe == nil { table.notes.append("Loupe is not there before make desktops.") }

@@ -1,20 +1,22 @@
 internal import Foundation
 
-/// A viewer from a package that `make desktops` has unpacked.
-///
-/// The viewer runs with the unpacked folder as its root folder. It also sees this machine's
-/// devices, the temporary folder with the compositor, and the current folder with the photos.
-package struct UnpackedViewer {
-  /// The name of the package and its version, separated by a blank.
+/// A photo viewer to measure.
+package struct Viewer {
+  /// The name of the viewer in tables; for an unpacked package, also its version.
   package let name: String
-  /// The command that starts the viewer; the path to open must be appended.
+  /// The command that starts the viewer. A caller may have to append the path to open.
   package let command: [String]
 
-  /// Finds `program` in the unpacked package `package`; nil if the package was not unpacked. If
-  /// `program` is nil, the program has the name of the package. `variables` are added to the
-  /// environment of the program.
+  package init(_ name: String, _ command: [String]) { (self.name, self.command) = (name, command) }
+
+  /// Creates the viewer from the package `package` that `make desktops` has unpacked; nil if the
+  /// package was not unpacked. If `program` is nil, the program has the name of the package.
+  /// `variables` are added to the environment of the program.
+  ///
+  /// The viewer runs with the unpacked folder as its root folder. It also sees this machine's
+  /// devices, the temporary folder with the compositor, and the current folder with the photos.
   package init?(
-    _ package: String, program: String? = nil, with variables: [String: String] = [:]
+    unpacked package: String, program: String? = nil, with variables: [String: String] = [:]
   ) {
     let root = URL(filePath: ".build/desktops").standardizedFileURL
     let versions = try? String(contentsOf: root.appending(path: "versions"), encoding: .utf8)
@@ -33,4 +35,6 @@ package struct UnpackedViewer {
       view + system + folders.flatMap { ["--bind", $0, $0] }
       + variables.flatMap { ["--setenv", $0, $1] } + ["--", program ?? package]
   }
+
+  package var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 }
