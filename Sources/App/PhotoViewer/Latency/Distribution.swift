@@ -6,8 +6,6 @@ internal import Geometry
 /// thousand counts.
 struct Distribution: Hashable, Sendable {
   private(set) var count = 0
-  /// The longest duration, ms; zero if there is none.
-  private(set) var maximum = 0.0
   /// The numbers of durations, by hundredths of a millisecond.
   private var counts: [Int: Int] = [:]
 
@@ -18,7 +16,6 @@ struct Distribution: Hashable, Sendable {
   mutating func add(_ seconds: Double) {
     let milliseconds = (seconds * 1000).clamped(to: 0...Self.longest)
     count += 1
-    maximum = max(maximum, milliseconds)
     counts[Int((milliseconds * 100).rounded()), default: 0] += 1
   }
 

@@ -67,8 +67,7 @@ struct LatencyLog: Sendable {
     ]
     var lines = ["ms                       count      p50      p99      max"]
     for (name, times) in rows {
-      let longest = times.count > 0 ? times.maximum : nil
-      let numbers = [times.percentile(0.5), times.percentile(0.99), longest]
+      let numbers = [0.5, 0.99, 1].map(times.percentile)
       lines.append(
         Self.padded(name, to: 21, isLeft: true) + Self.padded(String(times.count), to: 9)
           + numbers.map { Self.padded($0.map(Self.hundredths) ?? "–", to: 9) }.joined())
