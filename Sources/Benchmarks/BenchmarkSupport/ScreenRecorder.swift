@@ -28,22 +28,16 @@ package final class ScreenRecorder: Sendable {
     guard let screen = unsafe screencopy_open(socket, region ?? screencopy_region()) else {
       throw Failure("no pictures of the screen at \(socket)")
     }
-    let connection = unsafe Connection(screen: screen)
-    let thread = Thread { [self] in record(connection) }
+    // Only the recording thread uses the connection.
+    nonisolated(unsafe) let connection = unsafe screen
+    let thread = Thread { [self] in unsafe record(connection) }
     thread.name = "screen"
     thread.start()
   }
 
-  /// The connection to the compositor.
-  ///
-  /// Unchecked Sendable because only the recording thread uses it.
-  @safe private struct Connection: @unchecked Sendable {
-    let screen: OpaquePointer
-  }
-
-  private func record(_ connection: Connection) {
+  private func record(_ connection: OpaquePointer) {
     var frame = unsafe screencopy_frame()
-    while unsafe screencopy_next(connection.screen, &frame) != 0 {
+    while unsafe screencopy_next(connection, &frame) != 0 {
       let sample = unsafe ScreenFrame(frame)
       state.withLock {
         $0.frames.append(sample)

@@ -10,9 +10,7 @@ internal import Pixels
 ///
 /// The work of the two differs: our decoder also computes the smaller levels of the picture, and
 /// the libraries use only one thread.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "decode-benchmark")
-
+@main struct DecodeBenchmark: ParsableCommand {
   private static let rounds = 9
   private static let (width, height) = (6000, 4000)
 

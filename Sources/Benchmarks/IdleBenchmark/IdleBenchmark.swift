@@ -6,9 +6,7 @@ internal import Foundation
 /// LIGHTBOX`.
 ///
 /// The viewer is measured for ten seconds in each state: shown, on another workspace, and hidden.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "idle-benchmark")
-
+@main struct IdleBenchmark: ParsableCommand {
   @Argument(help: "The program to measure.")
   var lightbox: String
 

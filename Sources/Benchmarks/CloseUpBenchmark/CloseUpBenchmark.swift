@@ -4,9 +4,7 @@ internal import Foundation
 
 /// Opens a photo of 400 megapixels and zooms in with two fingers until one photo pixel covers one
 /// screen pixel: `close-up-benchmark LIGHTBOX`.
-@main struct Main: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "close-up-benchmark")
-
+@main struct CloseUpBenchmark: ParsableCommand {
   @Argument(help: "The program to measure.")
   var lightbox: String
 
