@@ -3,35 +3,24 @@ internal import WireCodec
 
 /// Checks the order in which objects are created and destroyed.
 struct OrderChecker {
-  /// The requests that create an extension object of a surface or a toplevel. Each may have only
-  /// one extension object of a kind at a time.
-  private static let extensions: Set<String> = [
-    "wp_viewporter.get_viewport", "wp_fractional_scale_manager_v1.get_fractional_scale",
-    "wp_content_type_manager_v1.get_surface_content_type", "xdg_wm_base.get_xdg_surface",
-    "zxdg_decoration_manager_v1.get_toplevel_decoration", "wl_subcompositor.get_subsurface",
+  /// The interfaces of the objects that the client may destroy after the surface to which they
+  /// belong. All others it must destroy before.
+  private static let outliving: Set<String> = [
+    "wp_viewport", "wp_fractional_scale_v1", "wp_content_type_v1",
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The kind of an extension object, such as a viewport or an xdg_surface, and the `creationIndex`
-  /// of its surface or toplevel.
-  private struct Extension: Hashable {
-    let interface: String
-    let owner: Int
-  }
-
-  /// The extension objects, by `creationIndex`.
-  private var extensions: [Int: Extension] = [:]
-
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
     guard message.direction == .request else { return [] }
-    return order(message, scene) + roles(message, scene) + doubles(message)
+    return order(message, scene) + roles(message, scene) + doubles(message, scene)
       + toplevels(message, scene)
   }
 
   private func order(_ message: WireMessage, _ scene: Scene) -> [Violation] {
-    guard message.form.isDestructor,
-      let dependents = scene.dependents[message.object.creationIndex], !dependents.isEmpty
-    else { return [] }
+    guard message.form.isDestructor else { return [] }
+    let all = scene.dependents[message.object.creationIndex] ?? []
+    let dependents = all.filter { !Self.outliving.contains($0.interface) }
+    guard !dependents.isEmpty else { return [] }
     let names = dependents.map(\.description).joined(separator: ", ")
     return [Violation(.destroyOrder, "\(message.object) goes before \(names)")]
   }
@@ -78,14 +67,13 @@ struct OrderChecker {
     return [Violation(.role, "\(surface) is no toplevel")]
   }
 
-  private mutating func doubles(_ message: WireMessage) -> [Violation] {
-    if message.form.isDestructor { extensions[message.object.creationIndex] = nil }
-    guard Self.extensions.contains(message.fullName), let created = message.created,
-      let owner = message.references["surface"] ?? message.references["toplevel"]
+  private func doubles(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+    guard let created = message.created,
+      let argument = Scene.foundations[message.fullName]?.last, !argument.isEmpty,
+      let owner = message.references[argument],
+      scene.dependents[owner.creationIndex]?.contains(where: { $0.interface == created.interface })
+        == true
     else { return [] }
-    let new = Extension(interface: created.interface, owner: owner.creationIndex)
-    let isDouble = extensions.values.contains(new)
-    extensions[created.creationIndex] = new
-    return isDouble ? [Violation(.role, "\(owner) has a \(created.interface) already")] : []
+    return [Violation(.role, "\(owner) has a \(created.interface) already")]
   }
 }

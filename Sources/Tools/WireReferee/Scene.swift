@@ -27,8 +27,8 @@ struct Scene {
   /// The owner of each object that belongs to another, such as the surface of a viewport, both by
   /// `creationIndex`.
   private(set) var owners: [Int: Int] = [:]
-  /// The existing objects that depend on another object. The key is the `creationIndex` number of
-  /// the object on which they depend.
+  /// The existing objects that belong to another object. The key is the `creationIndex` number of
+  /// the object to which they belong (see ``foundations``).
   private(set) var dependents: [Int: [WireObject]] = [:]
 
   /// Returns true if the object is a pending frame callback of a surface.
@@ -249,8 +249,8 @@ struct Scene {
     owners[creationIndex] = nil
   }
 
-  /// The objects on which a created object depends, by the name of the request that creates it. The
-  /// client must destroy the created object before the objects on which it depends.
+  /// The objects to which a created object belongs, by the name of the request that creates it. The
+  /// owner has at most one object of this kind at a time, if an argument names the owner.
   ///
   /// Each text is the name of the request's argument that contains such an object. An empty text
   /// means the object that receives the request.
@@ -258,6 +258,9 @@ struct Scene {
     "xdg_wm_base.get_xdg_surface": ["", "surface"], "xdg_surface.get_toplevel": [""],
     "xdg_surface.get_popup": [""], "wl_subcompositor.get_subsurface": ["surface"],
     "zxdg_decoration_manager_v1.get_toplevel_decoration": ["toplevel"],
+    "wp_viewporter.get_viewport": ["surface"],
+    "wp_fractional_scale_manager_v1.get_fractional_scale": ["surface"],
+    "wp_content_type_manager_v1.get_surface_content_type": ["surface"],
   ]
 
   /// The roles that surfaces get, by the name of the request that gives the role. `argument` is the
