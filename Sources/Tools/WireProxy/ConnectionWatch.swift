@@ -52,8 +52,8 @@ package struct ConnectionWatch {
   /// The calls for both directions must be in the order in which the client sends and receives the
   /// bytes.
   package mutating func receive(
-    _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
-    at now: Duration
+    _ bytes: some Sequence<UInt8>, descriptors: [Int32] = [],
+    _ direction: MessageDescription.Direction, at now: Duration
   ) -> [CheckedMessage] {
     conversation.append(
       bytes, descriptors: uncertain.contains(direction) ? [] : descriptors, direction)

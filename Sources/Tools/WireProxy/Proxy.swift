@@ -6,7 +6,7 @@ package import WireReferee
 /// A ``Proxy`` listens, and creates a ``Link`` for each client, with a separate connection to the
 /// compositor. A link reads from both sides, and its ``ConnectionWatch`` decodes and checks the
 /// messages. If the ``Disturbances`` require it, an ``EventShuffler`` drops, repeats and reorders
-/// the events to the client, and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a
+/// the events to the client, and a ``Lane`` delays and splits bytes. A ``FindingReport`` and a
 /// ``WireLog`` convert the results to text. The proxy sleeps while it has nothing to forward.
 package final class Proxy {
   private let disturbances: Disturbances
@@ -66,7 +66,7 @@ package final class Proxy {
       disturbances.seed &+= UInt64(number - 1)
       links.append(
         Link(
-          number, client: client, server: server, watch: watch(), disturbances, start: now,
+          client: client, server: server, watch: watch(), disturbances, start: now,
           onChecked: { [unowned self] in onChecked(number, $0) },
           finds: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {

@@ -2,27 +2,28 @@ import Testing
 
 @testable import WireProxy
 
-@Suite struct DelayLineTests {
-  private func line(_ text: String) throws -> DelayLine {
-    DelayLine(try Disturbances(text), salt: 0)
+@Suite struct LaneTests {
+  private func lane(_ text: String) throws -> Lane {
+    let (source, target) = try WireSocket.pair()
+    return Lane(from: source, to: target, try Disturbances(text), salt: 0)
   }
 
   @Test func bytesWithoutTroubleAreThereAtOnce() throws {
-    var line = try line("")
-    line.take([1, 2, 3], descriptors: [], at: .seconds(1))
-    #expect(line.due(at: .seconds(1)).map(\.bytes) == [[1, 2, 3]])
-    #expect(line.deadline == nil)
+    var lane = try lane("")
+    lane.take([1, 2, 3], descriptors: [], at: .seconds(1))
+    #expect(lane.deliver(at: .seconds(1)).map(\.bytes) == [[1, 2, 3]])
+    #expect(lane.deadline == nil)
   }
 
   @Test func bytesTakeTheirTimeAndNoneOvertakes() throws {
-    var line = try line("delay=5ms-40ms,seed=2")
+    var lane = try lane("delay=5ms-40ms,seed=2")
     for time in 0..<100 {
-      line.take([UInt8(time)], descriptors: [], at: .milliseconds(time))
+      lane.take([UInt8(time)], descriptors: [], at: .milliseconds(time))
     }
     var (got, last): ([UInt8], Duration) = ([], .zero)
-    while let due = line.deadline {
+    while let due = lane.deadline {
       #expect(due >= last)
-      for piece in line.due(at: due) {
+      for piece in lane.deliver(at: due) {
         got += piece.bytes
         let wait = piece.due - .milliseconds(Int(piece.bytes[0]))
         #expect(wait >= .milliseconds(5) && wait <= .milliseconds(40))
@@ -33,12 +34,12 @@ import Testing
   }
 
   @Test func splitBytesAreTheSameBytes() throws {
-    var line = try line("split,seed=5")
+    var lane = try lane("split,seed=5")
     let descriptor = PassedDescriptor(taking: -1)
     var sizes: Set<Int> = []
     for _ in 0..<200 {
-      line.take(Array(0..<20), descriptors: [descriptor], at: .zero)
-      let pieces = line.flush()
+      lane.take(Array(0..<20), descriptors: [descriptor], at: .zero)
+      let pieces = lane.deliver(at: .seconds(1))
       #expect(pieces.flatMap(\.bytes) == Array(0..<20))
       #expect((2...4).contains(pieces.count))
       #expect(pieces.map(\.descriptors.count).reduce(0, +) == 1)
