@@ -11,7 +11,6 @@ package struct Conversation: Sendable {
   private struct Half: Sendable {
     var splitter = MessageSplitter()
     var descriptors: [Int32] = []
-    var saidBroken = false
   }
 
   package let interfaces: Interfaces
@@ -30,7 +29,7 @@ package struct Conversation: Sendable {
     _ direction: MessageDescription.Direction
   ) {
     // After an unreadable head, no further message can be read, so none can take a descriptor.
-    guard self[direction].splitter.brokenHead == nil else { return }
+    guard !self[direction].splitter.isBroken else { return }
     self[direction].splitter.append(bytes)
     self[direction].descriptors += descriptors
   }
@@ -42,14 +41,7 @@ package struct Conversation: Sendable {
 
   /// Decodes and returns the next message of a direction; nil while its bytes are incomplete.
   package mutating func next(_ direction: MessageDescription.Direction) -> ReceivedMessage? {
-    if let raw = self[direction].splitter.next() { return understand(raw, direction) }
-    guard !self[direction].saidBroken, let head = self[direction].splitter.brokenHead else {
-      return nil
-    }
-    (self[direction].saidBroken, self[direction].descriptors) = (true, [])
-    return .unreadable(
-      UnreadableMessage(
-        direction: direction, message: nil, bytes: head, object: nil, reason: .brokenStream))
+    self[direction].splitter.next().map { understand($0, direction) }
   }
 
   private subscript(direction: MessageDescription.Direction) -> Half {
@@ -63,8 +55,11 @@ package struct Conversation: Sendable {
     let object = objects[raw.object]
     func unreadable(_ reason: UnreadableMessage.Reason) -> ReceivedMessage {
       .unreadable(
-        UnreadableMessage(
-          direction: direction, message: raw, bytes: raw.bytes, object: object, reason: reason))
+        UnreadableMessage(direction: direction, message: raw, object: object, reason: reason))
+    }
+    guard !self[direction].splitter.isBroken else {
+      self[direction].descriptors = []
+      return unreadable(.brokenStream)
     }
     guard let object else { return unreadable(hasOpaqueMessages ? .unknownInterface : .noObject) }
     guard let interface = interfaces[object.interface] else {

@@ -11,14 +11,14 @@ struct MessageReader {
 
   private var rest: ArraySlice<UInt8>
 
-  private init(_ payload: [UInt8]) { rest = payload[...] }
+  private init(_ payload: ArraySlice<UInt8>) { rest = payload }
 
   /// Reads the arguments that `form` describes from `payload`, the bytes after the header.
   /// `takeDescriptor` removes and returns the next descriptor that came in the same direction as
   /// the message; nil if there is none. Throws if the payload does not have the length of these
   /// arguments, or if a text does not end with a zero byte.
   static func arguments(
-    of form: MessageDescription, in payload: [UInt8], takeDescriptor: () -> Int32?
+    of form: MessageDescription, in payload: ArraySlice<UInt8>, takeDescriptor: () -> Int32?
   ) throws(Failure) -> [WireArgument] {
     var reader = MessageReader(payload)
     let arguments = try form.arguments.map { argument throws(Failure) -> WireArgument in

@@ -1,12 +1,12 @@
 /// A divider of a byte stream into messages.
+///
+/// The size in a header is invalid if it is below 8 or not a multiple of 4. The bytes after an
+/// invalid header cannot be divided, so this header is the last message.
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The first invalid message header, 8 bytes; nil if no header was invalid so far.
-  ///
-  /// The size in an invalid header is below 8 or not a multiple of 4. No message after this header
-  /// is returned.
-  package private(set) var brokenHead: [UInt8]?
+  /// True after a header with an invalid size.
+  package private(set) var isBroken = false
 
   package init() {}
 
@@ -14,7 +14,7 @@ package struct MessageSplitter: Sendable {
   private var waiting: Int { bytes.count - start }
 
   package mutating func append(_ more: some Sequence<UInt8>) {
-    guard brokenHead == nil else { return }
+    guard !isBroken else { return }
     if start > 0 {
       bytes.removeFirst(start)
       start = 0
@@ -24,19 +24,15 @@ package struct MessageSplitter: Sendable {
 
   /// Removes and returns the next complete message; nil while its bytes are incomplete.
   package mutating func next() -> RawMessage? {
-    guard brokenHead == nil, waiting >= 8 else { return nil }
-    let head = UInt32(wire: bytes[start + 4..<start + 8])
-    let size = Int(head >> 16)
+    guard !isBroken, waiting >= 8 else { return nil }
+    let size = Int(UInt32(wire: bytes[start + 4..<start + 8]) >> 16)
     guard size >= 8, size.isMultiple(of: 4) else {
-      brokenHead = Array(bytes[start..<start + 8])
-      bytes = []
-      start = 0
-      return nil
+      isBroken = true
+      defer { bytes = [] }
+      return RawMessage(bytes: Array(bytes[start..<start + 8]))
     }
     guard waiting >= size else { return nil }
     defer { start += size }
-    return RawMessage(
-      object: UInt32(wire: bytes[start..<start + 4]),
-      opcode: UInt16(truncatingIfNeeded: head), payload: Array(bytes[start + 8..<start + size]))
+    return RawMessage(bytes: Array(bytes[start..<start + size]))
   }
 }

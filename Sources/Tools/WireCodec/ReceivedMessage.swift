@@ -7,7 +7,7 @@ package enum ReceivedMessage: Sendable {
   package var bytes: [UInt8] {
     switch self {
     case .message(let message): message.raw.bytes
-    case .unreadable(let unreadable): unreadable.bytes
+    case .unreadable(let unreadable): unreadable.message.bytes
     }
   }
 }

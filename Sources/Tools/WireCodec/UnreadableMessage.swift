@@ -14,22 +14,20 @@ package struct UnreadableMessage: Sendable, CustomStringConvertible {
   }
 
   package let direction: MessageDescription.Direction
-  /// The message; nil for a malformed header.
-  package let message: RawMessage?
-  /// The bytes of the message, or of the malformed header, as they were on the wire.
-  package let bytes: [UInt8]
+  /// The message, or only its header if the header is malformed.
+  package let message: RawMessage
   /// The object to which the message belongs; nil if the object is unknown.
   package let object: WireObject?
   package let reason: Reason
 
   package var description: String {
-    let text = message.map { "\(object.map(\.interface) ?? "")\($0)" } ?? "bytes"
+    let text = "\(object.map(\.interface) ?? "")\(message)"
     switch reason {
     case .noObject: return "\(text): there is no such object"
     case .unknownInterface: return "\(text): the interface is not described"
     case .noSuchMessage: return "\(text): the interface has no such \(direction)"
     case .malformed(let reason): return "\(text): \(reason)"
-    case .brokenStream: return "\(text): a message has a size that none can have"
+    case .brokenStream: return "bytes: a message has a size that none can have"
     }
   }
 }

@@ -17,7 +17,7 @@ package struct WireMessage: Sendable {
   package let references: [String: WireObject]
 
   /// The number of bytes on the wire, with the header.
-  package var size: Int { 8 + raw.payload.count }
+  package var size: Int { raw.bytes.count }
   package var direction: MessageDescription.Direction { form.direction }
   package var interface: String { object.interface }
   package var name: String { form.name }
