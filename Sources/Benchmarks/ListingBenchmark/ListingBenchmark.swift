@@ -124,13 +124,11 @@ internal import Motion
     var results = Table(
       "a selection of \(photos.count) photos, ms on the window's thread; \(rounds) rounds",
       columns: ["step", "median", "most"])
-    func add(_ step: String, _ times: [Double]) {
-      let times = Measurements(times)
-      results.add(step, cell(times.median), cell(times.most))
-    }
-    var times: [String: [Double]] = [:]
-    func measure(_ step: String, _ body: () -> Void) {
-      times[step, default: []].append(milliseconds(body))
+    var steps: [(name: String, times: Measurements)] = []
+    func measure(_ name: String, _ body: () -> Void) {
+      let index = steps.firstIndex { $0.name == name } ?? steps.endIndex
+      if index == steps.endIndex { steps.append((name, Measurements())) }
+      steps[index].times.append(milliseconds(body))
     }
     let half = Array(photos[..<(photos.count / 2)])
     for _ in 0..<rounds {
@@ -150,9 +148,7 @@ internal import Motion
       }
       press("a", [.control, .shift])
     }
-    for step in [
-      "mark all", "mark the others", "mark none", "half of them are moved away", "they are back",
-    ] { add(step, times[step] ?? []) }
+    for (name, times) in steps { results.add(name, cell(times.median), cell(times.most)) }
     return results
   }
 
