@@ -5,26 +5,19 @@ package import WireReferee
 /// Findings are equal if they have the same rule and the same name of the request, and if their
 /// descriptions differ only in numbers.
 package struct FindingReport {
-  /// A key for equal findings: rule, name of the request, and description without numbers.
-  private struct Key: Hashable {
-    let rule: String
-    let request: String
-    let phrase: String
-  }
-
   /// A set of equal findings: the first of them, and their number.
   package struct Kind {
     package let first: Finding
     package let connection: Int
     /// The interface and the name of the request, without object ids; empty without a request.
     package let request: String
+    /// The description of ``first`` without numbers.
+    fileprivate let phrase: String
     package fileprivate(set) var count = 1
   }
 
   /// The names of rules that are not reported.
   package let ignored: Set<String>
-  /// The index of each kind in ``kinds``.
-  private var indices: [Key: Int] = [:]
   /// All kinds of findings, in the order of their first findings.
   package private(set) var kinds: [Kind] = []
 
@@ -45,15 +38,16 @@ package struct FindingReport {
   /// Adds a finding. Returns its lines if the finding is the first of its kind, otherwise nil.
   package mutating func add(_ finding: Finding, connection: Int) -> String? {
     guard !ignored.contains(finding.rule.name) else { return nil }
-    let key = Key(
-      rule: finding.rule.name, request: Self.name(of: finding.request),
+    let kind = Kind(
+      first: finding, connection: connection, request: Self.name(of: finding.request),
       phrase: Self.withoutNumbers(finding.detail))
-    if let index = indices[key] {
+    let index = kinds.firstIndex {
+      $0.first.rule == finding.rule && $0.request == kind.request && $0.phrase == kind.phrase
+    }
+    if let index {
       kinds[index].count += 1
       return nil
     }
-    indices[key] = kinds.count
-    let kind = Kind(first: finding, connection: connection, request: key.request)
     kinds.append(kind)
     return Self.lines(kind)
   }
