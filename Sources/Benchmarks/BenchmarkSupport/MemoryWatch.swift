@@ -6,19 +6,17 @@ internal import Synchronization
 ///
 /// A measurement takes a millisecond or two, so times measured in the same run are not reliable.
 package final class MemoryWatch: Sendable {
-  private let state = Mutex((most: 0, isFinished: false))
-  private let ended = DispatchSemaphore(value: 0)
+  private let most = Mutex(0)
+  private let isFinished = DispatchSemaphore(value: 0)
   private static let interval = 0.004
 
   package init(_ process: ViewerProcess) {
     let head = process.identifier
     let thread = Thread { [self] in
-      while !state.withLock({ $0.isFinished }) {
+      while isFinished.wait(timeout: .now() + Self.interval) == .timedOut {
         let bytes = ProcessFamily(of: head).proportionalBytes()
-        state.withLock { $0.most = max($0.most, bytes) }
-        Thread.sleep(forTimeInterval: Self.interval)
+        most.withLock { $0 = max($0, bytes) }
       }
-      ended.signal()
     }
     thread.start()
   }
@@ -26,8 +24,7 @@ package final class MemoryWatch: Sendable {
   /// Ends the measurement. Returns the largest memory that all processes together used at one time,
   /// in bytes.
   package func finish() -> Int {
-    state.withLock { $0.isFinished = true }
-    ended.wait()
-    return state.withLock { $0.most }
+    isFinished.signal()
+    return most.withLock { $0 }
   }
 }
