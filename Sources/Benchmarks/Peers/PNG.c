@@ -32,28 +32,9 @@ struct peers_file peers_png_encode(struct peers_pixels pixels) {
   return file;
 }
 
-static void take(png_structp job, png_bytep bytes, png_size_t count) {
-  struct peers_file *rest = png_get_io_ptr(job);
-  if (count > rest->count) png_error(job, "the file ends");
-  memcpy(bytes, rest->bytes, count);
-  rest->bytes += count;
-  rest->count -= count;
-}
-
 int peers_png_decode(struct peers_file file, struct peers_pixels pixels) {
-  png_structp job = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
-  png_infop info = png_create_info_struct(job);
-  if (setjmp(png_jmpbuf(job))) {
-    png_destroy_read_struct(&job, &info, NULL);
-    return 0;
-  }
-  png_set_read_fn(job, &file, take);
-  png_read_info(job, info);
-  png_set_bgr(job);
-  png_set_filler(job, 255, PNG_FILLER_AFTER);
-  for (int y = 0; y < pixels.height; y++)
-    png_read_row(job, (png_bytep)(pixels.words + (ptrdiff_t)y * pixels.stride), NULL);
-  png_read_end(job, NULL);
-  png_destroy_read_struct(&job, &info, NULL);
-  return 1;
+  png_image image = {.version = PNG_IMAGE_VERSION};
+  if (!png_image_begin_read_from_memory(&image, file.bytes, file.count)) return 0;
+  image.format = PNG_FORMAT_BGRA;
+  return png_image_finish_read(&image, NULL, pixels.words, pixels.stride * 4, NULL);
 }
