@@ -10,7 +10,9 @@ package struct Conversation: Sendable {
   /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {
     var splitter = MessageSplitter()
-    var descriptors: [Int32] = []
+    /// The waiting descriptors; nil if a message that could not be decoded may own some of them, so
+    /// that it is unknown to which messages these and all later descriptors belong.
+    var descriptors: [Int32]? = []
   }
 
   package let interfaces: Interfaces
@@ -31,11 +33,12 @@ package struct Conversation: Sendable {
     // After an unreadable head, no further message can be read, so none can take a descriptor.
     guard !self[direction].splitter.isBroken else { return }
     self[direction].splitter.append(bytes)
-    self[direction].descriptors += descriptors
+    self[direction].descriptors? += descriptors
   }
 
-  /// Returns the received file descriptors that do not belong to a decoded message yet.
-  package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
+  /// Returns the received file descriptors that do not belong to a decoded message yet; nil if a
+  /// message that could not be decoded may own some of them. Messages after it get no descriptors.
+  package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32]? {
     self[direction].descriptors
   }
 
@@ -54,7 +57,10 @@ package struct Conversation: Sendable {
   ) -> ReceivedMessage {
     let object = objects[raw.object]
     func unreadable(_ reason: UnreadableMessage.Reason) -> ReceivedMessage {
-      .unreadable(
+      if reason == .unknownInterface, self[direction].descriptors != [] {
+        self[direction].descriptors = nil
+      }
+      return .unreadable(
         UnreadableMessage(direction: direction, message: raw, object: object, reason: reason))
     }
     guard !self[direction].splitter.isBroken else {
@@ -77,7 +83,7 @@ package struct Conversation: Sendable {
       // A message that cannot be read takes no descriptors.
       var left = self[direction].descriptors
       let arguments = try MessageReader.arguments(of: form, in: raw.payload) {
-        left.isEmpty ? nil : left.removeFirst()
+        left?.isEmpty == false ? left?.removeFirst() : nil
       }
       self[direction].descriptors = left
       return .message(record(raw, object, form, arguments))

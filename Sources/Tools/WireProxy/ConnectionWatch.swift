@@ -16,9 +16,6 @@ package struct ConnectionWatch {
   private var conversation: Conversation
   private(set) var referee: Referee
   private let files: PoolFiles
-  /// The directions in which a message that could not be decoded may own some of the received
-  /// descriptors. In such a direction, it is unknown to which message a descriptor belongs.
-  private var uncertain: Set<MessageDescription.Direction> = []
 
   /// Creates a watch. `pong` is the time within which the client must answer a ping. If
   /// `readsMemory` is false, the contents of buffers are not read.
@@ -44,7 +41,7 @@ package struct ConnectionWatch {
   /// Returns the received descriptors that do not belong to a decoded message yet. Empty if a
   /// message that could not be decoded may own some of these descriptors.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
-    uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
+    conversation.waitingDescriptors(direction) ?? []
   }
 
   /// Decodes and checks bytes of one direction; `now` is the time since the connection began.
@@ -55,8 +52,7 @@ package struct ConnectionWatch {
     _ bytes: some Sequence<UInt8>, descriptors: [Int32] = [],
     _ direction: MessageDescription.Direction, at now: Duration
   ) -> [CheckedMessage] {
-    conversation.append(
-      bytes, descriptors: uncertain.contains(direction) ? [] : descriptors, direction)
+    conversation.append(bytes, descriptors: descriptors, direction)
     var checked: [CheckedMessage] = []
     while let received = conversation.next(direction) {
       checked.append(check(received, direction, now))
@@ -77,14 +73,11 @@ package struct ConnectionWatch {
   private mutating func check(
     _ received: ReceivedMessage, _ direction: MessageDescription.Direction, _ now: Duration
   ) -> CheckedMessage {
-    if case .unreadable(let unreadable) = received, unreadable.reason == .unknownInterface,
-      !conversation.waitingDescriptors(direction).isEmpty
-    {
-      uncertain.insert(direction)
-      if direction == .request { files.readsMemory = false }
-    }
+    if conversation.waitingDescriptors(.request) == nil { files.readsMemory = false }
     var findings = referee.see(received, at: now)
-    if uncertain.contains(direction) { findings.removeAll { $0.rule == .descriptors } }
+    if conversation.waitingDescriptors(direction) == nil {
+      findings.removeAll { $0.rule == .descriptors }
+    }
     if case .message(let message) = received {
       files.see(message)
       if let error = Finding(ending: message, at: now) { findings.append(error) }

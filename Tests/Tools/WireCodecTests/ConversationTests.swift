@@ -58,7 +58,7 @@ import Testing
         "wl_registry#2.bind(name: 7, id: new wl_shm#3 version 1)",
         "wl_shm#3.create_pool(id: new wl_shm_pool#4, fd: descriptor 55, size: 4096)",
       ])
-    #expect(conversation.waitingDescriptors(.request).isEmpty)
+    #expect(conversation.waitingDescriptors(.request) == [])
     #expect(conversation.objects[4]?.version == 1)
   }
 
