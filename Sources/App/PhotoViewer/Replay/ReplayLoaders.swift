@@ -16,10 +16,6 @@ struct ReplayLoaders: Loaders {
   func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] {
-    replies(to: wanted, on: source)
-  }
-
-  private func replies(to wanted: ImageRequest.Wanted, on source: ImageSource) -> [ImageReply] {
     var replies: [ImageReply] = []
     decoder.performPersistently(wanted, on: source) { replies.append($0) }
     return replies
@@ -28,7 +24,7 @@ struct ReplayLoaders: Loaders {
   func loadPiece(
     _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]? {
-    replies(to: piece.wanted, on: source)
+    load(photo, piece.wanted, from: source, isCurrent: true)
   }
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [LibraryEvent] {
