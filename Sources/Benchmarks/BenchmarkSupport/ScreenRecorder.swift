@@ -28,7 +28,7 @@ package final class ScreenRecorder: Sendable {
     guard let screen = unsafe screencopy_open(socket, region ?? screencopy_region()) else {
       throw Failure("no pictures of the screen at \(socket)")
     }
-    // Only the recording thread uses the connection.
+    // The recording thread alone uses the connection.
     nonisolated(unsafe) let connection = unsafe screen
     let thread = Thread { [self] in unsafe record(connection) }
     thread.name = "screen"
