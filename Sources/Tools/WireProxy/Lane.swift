@@ -25,8 +25,8 @@ struct Lane {
   /// True after the other end of `target` has closed it. Bytes for it are dropped.
   private var isClosed = false
 
-  /// Creates an empty lane. `salt` changes the seed, so that the two directions get different random
-  /// numbers.
+  /// Creates an empty lane. `salt` changes the seed, so that the two directions get different
+  /// random numbers.
   init(
     from source: WireSocket, to target: WireSocket, _ disturbances: Disturbances, salt: UInt64
   ) {

@@ -50,7 +50,7 @@ final class Link {
     [interest(from: requests, to: events), interest(from: events, to: requests)]
   }
 
-  /// Returns the events to wait for at one socket: the source of `read` and the target of `written`.
+  /// Returns the events to wait for at the socket that `read` reads and `written` writes.
   private func interest(from read: Lane, to written: Lane) -> pollfd {
     let events = Int16((read.hasRoom ? POLLIN : 0) | (written.wantsToSend ? POLLOUT : 0))
     // A socket without an interest is left out: otherwise a closed socket would wake the proxy
