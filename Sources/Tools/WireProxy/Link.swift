@@ -92,7 +92,9 @@ final class Link {
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {
-        let passed = shuffler?.receive(raw, watch.allowedChanges(to: raw), at: now) ?? [raw]
+        // A broken header is passed on as it is, whatever its object and opcode seem to be.
+        let allowed = splitter.isBroken ? .fixed : watch.allowedChanges(to: raw)
+        let passed = shuffler?.receive(raw, allowed, at: now) ?? [raw]
         send(passed, now)
       }
     } else if events.hasEnded, let rest = shuffler?.flush() {

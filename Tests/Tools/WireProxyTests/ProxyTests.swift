@@ -131,6 +131,21 @@ private final class ProxyHarness {
     #expect(harness.findings.isEmpty)
   }
 
+  /// Its bytes would be a motion, if a message could have six of them.
+  @Test func brokenHeaderOfAnEventIsNeitherLostNorRepeated() throws {
+    let harness = try ProxyHarness("drop=100%")
+    let global = Self.global(1, "wl_seat", 4)
+    let requests =
+      Self.getRegistry + Self.bind(1, "wl_seat", 4, 3)
+      + RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.newID(4)])).bytes
+    #expect(harness.server.send(global[...], descriptors: []) == global.count)
+    #expect(harness.client.send(requests[...], descriptors: []) == requests.count)
+    #expect(harness.read(harness.server, requests.count).0 == requests)
+    let header = UInt32(4).wireBytes + (UInt32(6) << 16 | 2).wireBytes
+    #expect(harness.server.send(header[...], descriptors: []) == header.count)
+    #expect(harness.read(harness.client, global.count + 8).0 == global + header)
+  }
+
   @Test(arguments: ["", "split,delay=1ms"])
   func descriptorsGoAlong(trouble: String) throws {
     let harness = try ProxyHarness(trouble)
