@@ -27,8 +27,8 @@ package enum UnixSocket {
   package static func send(
     _ bytes: some Sequence<UInt8>, descriptors: [Int32], over socket: Int32
   ) -> Int {
-    var control = [UInt64](repeating: 0, count: controlSize / 8)
     let length = headerSize + 4 * descriptors.count
+    var control = [UInt64](repeating: 0, count: (length + 7) / 8)
     unsafe control.withUnsafeMutableBytes { control in
       unsafe control.storeBytes(of: length, as: Int.self)
       unsafe control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)

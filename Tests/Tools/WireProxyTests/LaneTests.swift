@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import WireProxy
@@ -48,5 +49,31 @@ import Testing
       sizes.insert(pieces[0].bytes.count)
     }
     #expect(sizes.count > 15, "cuts are anywhere, inside of words too")
+  }
+
+  /// The socket takes the bytes in several turns, and one message has room for few descriptors.
+  @Test func descriptorsComeOnceAndInOrder() throws {
+    var lane = try lane("")
+    let descriptors = try (0..<70).map { offset in
+      let file = PassedDescriptor(taking: unsafe open(#filePath, O_RDONLY))
+      try #require(lseek(file.number, off_t(offset), SEEK_SET) == offset)
+      return file
+    }
+    let sent = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    lane.take(sent, descriptors: descriptors, at: .zero)
+    _ = lane.deliver(at: .zero)
+    var (bytes, offsets, most): ([UInt8], [Int], Int) = ([], [], 0)
+    lane.send()
+    #expect(lane.wantsToSend)
+    while let (more, files) = lane.read() {
+      bytes += more
+      offsets += files.map { Int(lseek($0.number, 0, SEEK_CUR)) }
+      most = max(most, files.count)
+      lane.send()
+    }
+    #expect(bytes == sent)
+    #expect(offsets == Array(0..<70))
+    #expect(most == UnixSocket.mostDescriptors)
+    #expect(!lane.wantsToSend)
   }
 }
