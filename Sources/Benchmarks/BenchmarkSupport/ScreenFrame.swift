@@ -83,7 +83,7 @@ package struct ScreenFrame: Sendable {
   }
 
   /// The number of different colours of the samples.
-  package var colours: Int { Set(words).count }
+  package var colours: Int { Set(words.map { $0 & 0xFF_FFFF }).count }
 
   private func brightness(_ x: Int, _ y: Int) -> Double {
     var sum = 0
