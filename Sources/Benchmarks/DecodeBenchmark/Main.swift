@@ -10,7 +10,9 @@ internal import Pixels
 ///
 /// The work of the two differs: our decoder also computes the smaller levels of the picture, and
 /// the libraries use only one thread.
-@main struct DecodeBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "decode-benchmark")
+
   private static let rounds = 9
   private static let (width, height) = (6000, 4000)
 

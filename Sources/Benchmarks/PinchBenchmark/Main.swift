@@ -10,7 +10,9 @@ internal import LightboxCore
 /// frames took to draw, and the time from an input until the commit of the frame that shows it. The
 /// rig, which plays the gesture, reports the compositor's own delay. ``PredictionAccuracy``
 /// computes from the window's recorded trace how well frames predict the movement of the fingers.
-@main struct PinchBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
+
   @Argument(help: "The program to measure.")
   var lightbox: String
 

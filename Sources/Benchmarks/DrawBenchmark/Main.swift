@@ -6,7 +6,9 @@ internal import BenchmarkSupport
 ///
 /// A ``Stage`` draws each ``Scene``. The options `--only`, `--rounds 1`, `--threads 1`, `--alone`
 /// and `--smaller` are for `valgrind --tool=callgrind --collect-atstart=no`.
-@main struct DrawBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "draw-benchmark")
+
   @Option(help: "Only the scenes whose names contain this.")
   var only: String?
 

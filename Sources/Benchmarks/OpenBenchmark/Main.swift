@@ -8,7 +8,9 @@ internal import Foundation
 /// A ``Viewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
 /// screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
 /// take turns and are measured several times; the other viewers are measured once.
-@main struct OpenBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "open-benchmark")
+
   @Argument(help: "The program to measure.")
   var lightbox: String
 

@@ -12,7 +12,9 @@ internal import Motion
 /// Measures the listing, the sorting and the search of a folder of many photos, and compares the
 /// sorting with simpler methods: `listing-benchmark [FOLDER]`. If `FOLDER` is missing, the
 /// benchmark creates a folder of 100,000 empty files.
-@main struct ListingBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "listing-benchmark")
+
   @Argument(help: "A folder to read.")
   var folder: String?
 

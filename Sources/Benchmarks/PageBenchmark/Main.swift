@@ -8,7 +8,9 @@ internal import Foundation
 /// The folder repeats ten different photos. The benchmark first shows each of these photos, and
 /// keeps a frame of each. Then it compares every later frame with these ten frames to find the
 /// photo that the frame shows.
-@main struct PageBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "page-benchmark")
+
   @Argument(help: "The program to measure.")
   var lightbox: String
 

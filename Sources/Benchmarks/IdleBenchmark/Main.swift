@@ -6,7 +6,9 @@ internal import Foundation
 /// LIGHTBOX`.
 ///
 /// The viewer is measured for ten seconds in each state: shown, on another workspace, and hidden.
-@main struct IdleBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "idle-benchmark")
+
   @Argument(help: "The program to measure.")
   var lightbox: String
 

@@ -4,7 +4,9 @@ internal import Foundation
 
 /// Opens a photo of 400 megapixels and zooms in with two fingers until one photo pixel covers one
 /// screen pixel: `close-up-benchmark LIGHTBOX`.
-@main struct CloseUpBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "close-up-benchmark")
+
   @Argument(help: "The program to measure.")
   var lightbox: String
 

@@ -12,7 +12,9 @@ internal import Foundation
 /// scrolling. The first start of a viewer finds no thumbnails on disk; the second start finds the
 /// thumbnails of the first. A picture of the screen before scrolling is kept in `.build/bench`, one
 /// for each viewer.
-@main struct AlbumBenchmark: ParsableCommand {
+@main struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "album-benchmark")
+
   @Argument(help: "The program to measure.")
   var lightbox: String
 
