@@ -64,7 +64,7 @@ package enum AccessibleRequest: Hashable, Sendable {
     func cell(_ index: Int) -> PhotoID? {
       isAlbum && cells.indices.contains(index) ? cells[index] : nil
     }
-    func edit(_ body: (inout TextEditing) -> Void) -> [Effect] {
+    func edit(_ body: (inout TextField) -> Void) -> [Effect] {
       lightbox.chrome.edit(body) ?? FindField.edit(in: &lightbox, at: time, body) ?? []
     }
     switch self {
@@ -105,7 +105,7 @@ package enum AccessibleRequest: Hashable, Sendable {
       let lines = chrome.overlays.details.lines
       guard lines.indices.contains(line), let fact = lines[line].fact else { return [] }
       return [fact.copying(in: lightbox.environment)]
-    case .write(let text, let caret): return edit { $0.write(text, caret: caret) }
+    case .write(let text, let caret): return edit { $0.replace(text, selecting: caret..<caret) }
     case .setSelection(let caret, let anchor): return edit { $0.select(from: anchor, to: caret) }
     case .finishEditing(accepts: true):
       return chrome.folders.isOpen

@@ -38,7 +38,7 @@ struct Chrome: Sendable {
 
   /// Runs `body` on the text of the open field, unless the text cannot be edited now. Returns the
   /// effects of the change: an empty array if there are none, or nil if no field is open.
-  mutating func edit(_ body: (inout TextEditing) -> Void) -> [Effect]? {
+  mutating func edit(_ body: (inout TextField) -> Void) -> [Effect]? {
     guard folders.isOpen else {
       guard renaming.isOpen else { return nil }
       renaming.editor.edit(body)

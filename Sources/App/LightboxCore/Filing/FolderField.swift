@@ -74,7 +74,7 @@ package struct FolderField: FieldPart, Hashable {
     press.end()
     // If Return is the first key, it chooses the folder that was used last.
     current = recent.isEmpty ? nil : 0
-    editor.open(TextField(start), physics, at: time)
+    editor.open(start, physics, at: time)
   }
 
   // MARK: Answers
@@ -96,7 +96,7 @@ package struct FolderField: FieldPart, Hashable {
       editor.replace(path)
       return accept()
     case .chooser:
-      return editor.isWaiting ? [] : [.chooseFolder(purpose, question: editor.sessions)]
+      return editor.isWaiting ? [] : [.chooseFolder(purpose, question: editor.field.sessions)]
     case .makeFolder:
       guard case .missing(let taken) = question else { return [] }
       guard taken > 0 else {
@@ -130,7 +130,7 @@ package struct FolderField: FieldPart, Hashable {
     switch event {
     case .chooserFound: hasChooser = true
     case .chosen(let folder, let question):
-      guard question == editor.sessions, !editor.isWaiting else { return [] }
+      guard question == editor.field.sessions, !editor.isWaiting else { return [] }
       editor.replace(folder)
       return accept()
     case .completed(let completion, request): self.completion = completion

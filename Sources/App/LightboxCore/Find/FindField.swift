@@ -14,7 +14,7 @@ package struct FindField: LightboxPart {
 
   /// The conditions of the chips, in the order in which they were added.
   package private(set) var chips: [PhotoFilter.Condition] = []
-  private(set) var editing = TextEditing()
+  package private(set) var field = TextField()
   /// True while the field has the keyboard input.
   package private(set) var isEditing = false
   /// The filter that was requested last.
@@ -36,28 +36,26 @@ package struct FindField: LightboxPart {
   /// True while the search field is open: it is edited, or has a condition or a text.
   var isOpen: Bool { isEditing || !asked.isEmpty || !chips.isEmpty || field.count > 0 }
 
-  package var field: TextField { editing.field }
-
   // MARK: Editing
 
   /// Gives the field the keyboard input.
   mutating func begin() {
     guard !isEditing else { return }
     isEditing = true
-    editing.begin(TextField(field.text))
+    field.begin(field.text)
   }
 
   /// Gives the keyboard input back to the album.
   mutating func stopEditing() {
     guard isEditing else { return }
     isEditing = false
-    editing.stopComposing()
+    field.stopComposing()
   }
 
   /// Ends the search: removes the conditions and the text.
   mutating func end() {
     (chips, isEditing) = ([], false)
-    editing.replace(TextField(""))
+    field.replace("")
     press.end()
   }
 
@@ -74,7 +72,7 @@ package struct FindField: LightboxPart {
     let texts = filter.texts.map {
       $0.contains(where: \.isWhitespace) || words.meaning(of: $0) != .text ? "\"\($0)\"" : $0
     }
-    editing.replace(TextField(texts.joined(separator: " ")))
+    field.replace(texts.joined(separator: " "))
   }
 
   private mutating func add(_ condition: PhotoFilter.Condition) {
@@ -93,7 +91,7 @@ package struct FindField: LightboxPart {
       if !key.isRepeat { _ = chips.popLast() }
       return (.taken, [])
     }
-    return editing.press(key, runsLeft: layout?.line.runsLeft == true)
+    return field.press(key, runsLeft: layout?.line.runsLeft == true)
   }
 
   /// Replaces the words that are conditions by chips. While the field is edited, keeps the word
@@ -108,16 +106,16 @@ package struct FindField: LightboxPart {
       left.removeSubrange(range.lowerBound..<min(range.upperBound + 1, left.count))
     }
     for (condition, _) in found { add(condition) }
-    editing.replace(TextField(String(left.drop(while: \.isWhitespace))))
+    field.replace(String(left.drop(while: \.isWhitespace)))
   }
 
   /// The text for input methods; nil while the field is not edited.
   var editedText: EditedText? {
-    isEditing ? editing.edited(EditedText.Field.search, at: layout?.caretRect) : nil
+    isEditing ? field.edited(EditedText.Field.search, at: layout?.caretRect) : nil
   }
 
   /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
-  var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
+  var edges: [Double] { field.scalarEdges(layout?.edges ?? []) }
 
   /// The frame of the field in the view, logical px; nil while it is not shown.
   var frame: Rect? { isOpen ? layout?.frame : nil }
@@ -213,12 +211,12 @@ extension FindField {
   /// Changes the text of the open search field by `body`, as a screen reader has requested, and
   /// gives the field the keyboard input. Returns the effects; nil if the field is not open.
   static func edit(
-    in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
+    in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextField) -> Void
   ) -> [Effect]? {
     guard lightbox.mode == .album, lightbox.chrome.find.isOpen else { return nil }
-    return change(in: &lightbox, at: time) { field in
-      field.begin()
-      body(&field.editing)
+    return change(in: &lightbox, at: time) { find in
+      find.begin()
+      body(&find.field)
     }
   }
 
@@ -261,7 +259,7 @@ extension FindField {
     case .edit:
       let effects = begin(in: &lightbox, at: time)
       if let stop = lightbox.chrome.find.layout?.stop(nearest: point.x) {
-        lightbox.chrome.find.editing.move(toShown: stop)
+        lightbox.chrome.find.field.move(toShown: stop)
       }
       return effects
     }
@@ -309,7 +307,7 @@ extension FindField {
     lightbox.chrome.find.adopt(source.filter, of: source.number, FilterWords(language))
     if lightbox.chrome.coversSearch {
       // The input method is released, and its composed text is dropped.
-      lightbox.chrome.find.editing.stopComposing()
+      lightbox.chrome.find.field.stopComposing()
       lightbox.stage.album.typeAhead.end()
     }
     defer { follow(in: &lightbox, at: time) }
@@ -337,13 +335,13 @@ extension FindField {
     let (find, source) = (lightbox.chrome.find, lightbox.library.source)
     guard find.isOpen else { return [] }
     // The previous layout stays until the texts are drawn.
-    if let line = find.editing.line(in: context),
+    if let line = find.field.line(in: context),
       let layout = FindLayout(
         find.chips, line, isEditing: find.isEditing, of: source, in: context)
     {
       lightbox.chrome.find.layout = layout
     }
-    return FindLayout.captions(find.chips, find.editing.shown.field.text, source, in: context)
+    return FindLayout.captions(find.chips, find.field.shown.field.text, source, in: context)
   }
 
   static func layers(

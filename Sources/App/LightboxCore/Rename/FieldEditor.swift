@@ -12,7 +12,7 @@ internal import Raster
 package struct FieldEditor: Hashable, Sendable {
   /// True while the field is open; false while it fades out.
   package var isOpen: Bool { fade.isIn }
-  private var editing = TextEditing()
+  package private(set) var field = TextField()
   /// A sentence with the reason why the text was refused; empty if the text was not refused.
   package private(set) var reason = Phrase.empty
   /// True while the field waits for the result of its request; the text then cannot be edited.
@@ -26,23 +26,21 @@ package struct FieldEditor: Hashable, Sendable {
   /// The finger that extends the selection; nil if there is none.
   private var finger: Int32?
 
-  package var field: TextField { editing.field }
-  package var preedit: Preedit { editing.preedit }
-  /// The number of times that the field was opened.
-  var sessions: Int { editing.sessions }
-
   // MARK: Coming and going
 
-  /// Opens the field with the text and the selection of `field`.
-  mutating func open(_ field: TextField, _ physics: Physics, at time: Instant) {
-    editing.begin(field)
+  /// Opens the field with `text`. `selection` is the selected range of it; if it is nil, nothing is
+  /// selected.
+  mutating func open(
+    _ text: String, selecting selection: Range<Int>? = nil, _ physics: Physics, at time: Instant
+  ) {
+    field.begin(text, selecting: selection)
     (isWaiting, layout, reason) = (false, nil, .empty)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
   mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
-    editing.stopComposing()
+    field.stopComposing()
     (contacts, selects, finger) = (OwnedContacts(), false, nil)
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
@@ -53,7 +51,7 @@ package struct FieldEditor: Hashable, Sendable {
     // Nothing can be written while the field waits. The input method is released, and its composed
     // text is dropped.
     (isWaiting, reason) = (true, .empty)
-    editing.stopComposing()
+    field.stopComposing()
   }
 
   /// Records that the person can edit the text again.
@@ -62,14 +60,14 @@ package struct FieldEditor: Hashable, Sendable {
   /// Shows why the text was refused; the person can edit it again.
   mutating func refuse(_ reason: Phrase) {
     (self.reason, isWaiting) = (reason, false)
-    editing.stopComposing()
+    field.stopComposing()
   }
 
   /// Handles a key. The effects exchange text with the clipboard. The caller handles the outcomes
   /// `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if isWaiting, key.name != "Escape" { return (.taken, []) }
-    let answer = editing.press(key, runsLeft: layout?.line.runsLeft == true)
+    let answer = field.press(key, runsLeft: layout?.line.runsLeft == true)
     if answer.outcome == .changed { reason = Phrase.empty }
     return answer
   }
@@ -120,16 +118,16 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Replaces the text, with the caret at its end.
   mutating func replace(_ text: String) {
-    editing.replace(TextField(text))
+    field.replace(text)
     reason = .empty
   }
 
   /// Runs `body` on the text, as an input method or a screen reader has requested. Does nothing
   /// while the text cannot be edited.
-  mutating func edit(_ body: (inout TextEditing) -> Void) {
+  mutating func edit(_ body: (inout TextField) -> Void) {
     guard isOpen, !isWaiting else { return }
     let before = field.characters
-    body(&editing)
+    body(&field)
     if field.characters != before { reason = .empty }
   }
 
@@ -137,19 +135,19 @@ package struct FieldEditor: Hashable, Sendable {
   var frame: Rect? { layout?.frame }
 
   /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
-  var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
+  var edges: [Double] { field.scalarEdges(layout?.edges ?? []) }
 
   /// The text for input methods; nil while the field cannot be edited. `kind` returns the field's
   /// identity; its argument is the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
-    isOpen && !isWaiting ? editing.edited(kind, at: layout?.caretRect) : nil
+    isOpen && !isWaiting ? field.edited(kind, at: layout?.caretRect) : nil
   }
 
   /// Moves the caret to the position nearest to `point` of the view. If `selects` is true, extends
   /// the selection to there; otherwise nothing is selected.
   mutating func moveCaret(to point: Point, selects: Bool) {
     guard !isWaiting, let stop = layout?.stop(nearest: point.x) else { return }
-    editing.move(toShown: stop, selects: selects)
+    field.move(toShown: stop, selects: selects)
   }
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
@@ -168,13 +166,13 @@ package struct FieldEditor: Hashable, Sendable {
     guard isOpen || fade.opacity(at: time) > 0 else { return [] }
     var around = around
     if !reason.isEmpty { (around.sentence, around.isWarning) = (reason, true) }
-    if isOpen, let line = editing.line(in: context),
+    if isOpen, let line = field.line(in: context),
       let made = FieldLayout(
-        line, showsCaret: preedit.caret != nil, around, at: anchor, in: context)
+        line, showsCaret: field.preedit.caret != nil, around, at: anchor, in: context)
     {
       layout = made
     }
-    let text = EditedLine.caption(of: editing.shown.field.text, in: context)
+    let text = EditedLine.caption(of: field.shown.field.text, in: context)
     return [text, layout?.line.text].compactMap { $0 }
       + FieldLayout.captions(of: around, at: anchor, in: context)
   }

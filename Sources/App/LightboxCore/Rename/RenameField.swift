@@ -25,7 +25,7 @@ package struct RenameField: FieldPart, Hashable {
   mutating func open(_ name: String, of subject: StageSubject, _ physics: Physics, at time: Instant)
   {
     (self.subject, original) = (subject, name)
-    editor.open(TextField(name, selecting: TextField.stem(of: name)), physics, at: time)
+    editor.open(name, selecting: TextField.stem(of: name), physics, at: time)
   }
 
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {

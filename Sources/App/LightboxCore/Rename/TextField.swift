@@ -1,26 +1,31 @@
+internal import Geometry
 package import Input
 
-/// A line of text that is being edited: its characters, the caret and the selection.
+/// A line of text that a person edits: its characters, the caret and the selection, and the text
+/// that an input method composes at the caret.
 ///
 /// Positions are between characters (grapheme clusters): 0 is before the first one, `count` is
-/// after the last one.
+/// after the last one. ``FieldEditor`` and ``FindField`` use this type.
 package struct TextField: Hashable, Sendable {
-  package private(set) var characters: [Character]
+  package private(set) var characters: [Character] = []
   /// The position at which text is inserted; one of the two ends of the selection.
-  package private(set) var caret: Int
+  package private(set) var caret = 0
   /// The other end of the selection; equal to the caret if nothing is selected.
-  package private(set) var anchor: Int
+  package private(set) var anchor = 0
+  /// The text that an input method is composing at the caret. It is not a part of `text` yet.
+  package private(set) var preedit = Preedit()
+  /// The number of times that editing began.
+  private(set) var sessions = 0
+  /// True until the next key press: repeats of the key that began the editing are ignored.
+  private var ignoresRepeats = false
 
   /// The maximum number of characters; further ones are cut off. No path is longer.
   package static let most = 4096
 
   /// Creates a field with the caret at the end of `selection`. If `selection` is nil, the caret is
   /// at the end of the text and nothing is selected.
-  package init(_ text: String, selecting selection: Range<Int>? = nil) {
-    characters = Array(text.prefix(Self.most))
-    let all = 0..<characters.count
-    let selection = selection?.clamped(to: all) ?? all.upperBound..<all.upperBound
-    (anchor, caret) = (selection.lowerBound, selection.upperBound)
+  package init(_ text: String = "", selecting selection: Range<Int>? = nil) {
+    replace(text, selecting: selection)
   }
 
   package var text: String { String(characters) }
@@ -41,6 +46,22 @@ package struct TextField: Hashable, Sendable {
   }
 
   // MARK: Editing
+
+  /// Begins to edit `text`. The caret and the selection are those of `replace`.
+  mutating func begin(_ text: String, selecting selection: Range<Int>? = nil) {
+    replace(text, selecting: selection)
+    (sessions, ignoresRepeats) = (sessions + 1, true)
+  }
+
+  /// Replaces the whole text, and drops the preedit. The caret is at the end of `selection`. If
+  /// `selection` is nil, the caret is at the end of the text and nothing is selected.
+  mutating func replace(_ text: String, selecting selection: Range<Int>? = nil) {
+    characters = Array(text.prefix(Self.most))
+    let all = 0..<characters.count
+    let selection = selection?.clamped(to: all) ?? all.upperBound..<all.upperBound
+    (anchor, caret) = (selection.lowerBound, selection.upperBound)
+    stopComposing()
+  }
 
   /// Replaces the selection by `text`, cut so that the field has at most `most` characters.
   package mutating func type(_ text: String) {
@@ -69,6 +90,22 @@ package struct TextField: Hashable, Sendable {
     if !selects { anchor = caret }
   }
 
+  /// Selects the characters between two positions, with the caret at `caret`. Drops the preedit.
+  mutating func select(from anchor: Int, to caret: Int) {
+    stopComposing()
+    move(to: anchor)
+    move(to: caret, selects: true)
+  }
+
+  /// Moves the caret to the position `stop` of the displayed text, which includes the preedit. If
+  /// `selects` is true, extends the selection to there; otherwise nothing is selected.
+  mutating func move(toShown stop: Int, selects: Bool = false) {
+    let composed = shown.preedit
+    // The composed text is not a part of the field yet, so the caret has no positions in it.
+    let index = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
+    move(to: index, selects: selects)
+  }
+
   /// Returns the position of the caret after a jump by one word from position `index`. A jump
   /// forward ends at the next end of a word, a jump back (`forward` is false) at the previous
   /// beginning of a word.
@@ -89,13 +126,17 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Input methods
 
+  /// Drops the text that an input method is composing.
+  mutating func stopComposing() { preedit = Preedit() }
+
   /// Applies an event of an input method at the caret. A preedit is not inserted into the text. But
   /// the selected text is deleted, because the preedit is displayed in its place.
   package mutating func write(_ event: TextEvent) {
+    preedit = event.preedit
     delete(before: event.deletedBefore, after: event.deletedAfter)
     if !event.committed.isEmpty {
       type(event.committed)
-    } else if !event.preedit.isEmpty, !selection.isEmpty {
+    } else if !preedit.isEmpty, !selection.isEmpty {
       delete(to: caret)
     }
   }
@@ -115,9 +156,9 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// Returns the field as it is displayed, with the preedit in place of the selection. Also returns
-  /// the range of the preedit in that field.
-  package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
+  /// The field as it is displayed, with the preedit in place of the selection, and the range of the
+  /// preedit in that field.
+  package var shown: (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
     let head = String(characters[..<selection.lowerBound])
     var made = TextField(head + preedit.text + String(characters[selection.upperBound...]))
@@ -133,7 +174,7 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// The number of UTF-8 bytes before a position.
-  func bytes(before index: Int) -> Int { String(characters[..<index]).utf8.count }
+  private func bytes(before index: Int) -> Int { String(characters[..<index]).utf8.count }
 
   // MARK: Keys
 
@@ -151,7 +192,33 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// Handles a key press or repeat. If the text runs left (`runsLeft`), exchanges Left and Right.
-  package mutating func press(_ key: KeyEvent, runsLeft: Bool = false) -> Outcome {
+  /// The effects exchange text with the clipboard.
+  package mutating func press(
+    _ key: KeyEvent, runsLeft: Bool = false
+  ) -> (outcome: Outcome, effects: [Effect]) {
+    ignoresRepeats = ignoresRepeats && key.isRepeat
+    guard !ignoresRepeats else { return (.taken, []) }
+    switch (key.name, key.modifiers) {
+    case ("Delete", .shift) where key.isRepeat: break
+    case ("c", .control), ("Insert", .control):
+      return key.isRepeat ? (.taken, []) : copy(cuts: false)
+    case ("x", .control), ("Delete", .shift): return key.isRepeat ? (.taken, []) : copy(cuts: true)
+    case ("v", .control), ("Insert", .shift): return (.taken, key.isRepeat ? [] : [.pasteText])
+    default: break
+    }
+    return (edit(key, runsLeft: runsLeft), [])
+  }
+
+  /// Copies the selected text, and deletes it if `cuts` is true.
+  private mutating func copy(cuts: Bool) -> (outcome: Outcome, effects: [Effect]) {
+    let text = selectedText
+    guard !text.isEmpty else { return (.taken, []) }
+    if cuts { delete(to: caret) }
+    return (cuts ? .changed : .taken, [.copyText(text, called: nil)])
+  }
+
+  /// Handles a key that does not concern the clipboard.
+  private mutating func edit(_ key: KeyEvent, runsLeft: Bool) -> Outcome {
     let before = characters
     let (selects, words) = (key.modifiers.contains(.shift), key.modifiers.contains(.control))
     switch key.name {
@@ -178,5 +245,44 @@ package struct TextField: Hashable, Sendable {
     }
     let next = words ? word(from: caret, forward: forward) : caret + (forward ? 1 : -1)
     move(to: next, selects: selects)
+  }
+
+  // MARK: For others
+
+  /// Returns the edited text for input methods. `kind` returns the field's identity; its argument
+  /// is the number of times that editing began. `caretRect` is the caret's rectangle in the view.
+  func edited(_ kind: (Int) -> EditedText.Field, at caretRect: Rect?) -> EditedText {
+    EditedText(
+      kind(sessions), text: text, caret: bytes(before: caret), anchor: bytes(before: anchor),
+      caretRect: caretRect)
+  }
+
+  /// Converts `edges`, the x coordinates of the positions between characters, to those between
+  /// Unicode scalars. Returns an empty array while an input method composes a text, or if `edges`
+  /// does not belong to the current text.
+  func scalarEdges(_ edges: [Double]) -> [Double] {
+    guard preedit.isEmpty, edges.count == count + 1 else { return [] }
+    // A position within a character has the coordinate at which the character begins.
+    return zip(characters, edges).flatMap { character, edge in
+      repeatElement(edge, count: character.unicodeScalars.count)
+    } + edges.suffix(1)
+  }
+
+  /// Returns the line to display; nil until its text is drawn.
+  ///
+  /// From right to left, the layout is mirrored, but the text is not; the caret positions are
+  /// then measured from the right end of the text.
+  func line(in context: ViewContext) -> EditedLine? {
+    let (field, composed) = shown
+    let text = EditedLine.caption(of: field.text, in: context)
+    guard let stops = context.stops[text], stops.count == field.count + 1,
+      let size = context.size(of: text)
+    else { return nil }
+    return EditedLine(
+      text: text, size: size,
+      // Texts are not mirrored, so in a mirrored layout their positions are mirrored back.
+      stops: context.measures.preferences.isRightToLeft
+        ? stops.map { size.width - $0 } : stops,
+      caret: field.caret, selection: field.selection, composed: composed)
   }
 }

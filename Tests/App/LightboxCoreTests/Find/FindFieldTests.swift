@@ -338,7 +338,7 @@ import Viewing
     stage.press("slash", at: 1000)
     #expect(
       write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500).isEmpty)
-    #expect(find(stage).editing.preedit.text == "と")
+    #expect(find(stage).field.preedit.text == "と")
     #expect(write(TextEvent(committed: "東"), in: &stage, at: 12_000) == [PhotoFilter(texts: ["東"])])
     #expect(
       write(TextEvent(committed: "京"), in: &stage, at: 12_500) == [PhotoFilter(texts: ["東京"])])
@@ -353,7 +353,7 @@ import Viewing
     stage.press("slash", at: 1000)
     _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
     stage.press(key, at: 1600)
-    #expect(find(stage).editing.preedit.isEmpty && stage.lightbox.held.editedText == nil)
+    #expect(find(stage).field.preedit.isEmpty && stage.lightbox.held.editedText == nil)
     #expect(write(TextEvent(committed: "東"), in: &stage, at: 1700).isEmpty)
     stage.press("Escape", at: 1800)
     #expect(find(stage).isEditing && find(stage).field.text == "")
@@ -473,12 +473,12 @@ import Viewing
   @Test(arguments: ["ctrl+c", "ctrl+x", "ctrl+v", "ctrl+Insert", "shift+Insert"])
   func heldKeyOfTheClipboardActsOnce(chord: String) throws {
     let (modifiers, name) = try #require(KeyModifiers.parsing(chord[...]))
-    var editing = TextEditing()
-    editing.begin(TextField("rome", selecting: 0..<4))
+    var field = TextField()
+    field.begin("rome", selecting: 0..<4)
     var key = KeyEvent(name: name, modifiers: modifiers)
-    #expect(editing.press(key, runsLeft: false).effects.count == 1)
+    #expect(field.press(key).effects.count == 1)
     key.isRepeat = true
-    let (outcome, effects) = editing.press(key, runsLeft: false)
+    let (outcome, effects) = field.press(key)
     #expect(outcome == .taken && effects.isEmpty)
   }
 

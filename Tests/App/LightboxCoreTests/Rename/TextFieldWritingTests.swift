@@ -16,12 +16,12 @@ import Testing
     var field = TextField("Rome.jpg", selecting: 0..<4)
     field.write(TextEvent(preedit: Preedit("とう", caret: 3..<6)))
     #expect(field.text == ".jpg")
-    let (shown, preedit) = field.composed(with: Preedit("とう", caret: 3..<6))
+    let (shown, preedit) = field.shown
     #expect(shown.text == "とう.jpg")
     #expect(preedit == 0..<2)
     #expect(shown.selection == 1..<2 && shown.caret == 2)
-    let hidden = field.composed(with: Preedit("とう", caret: nil))
-    #expect(hidden.field.caret == 2 && hidden.field.selection.isEmpty)
+    field.write(TextEvent(preedit: Preedit("とう", caret: nil)))
+    #expect(field.shown.field.caret == 2 && field.shown.field.selection.isEmpty)
   }
 
   @Test func bytesAroundTheCaretAreDeletedAsWholeCharactersOfUnicode() {
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test(arguments: [-5, 0, 1, 2, 7, .max]) func placesBeyondThePreeditAreBroughtBack(index: Int) {
-    let field = TextField("e")
-    let preedit = Preedit("\u{301}か", caret: min(index, 0)..<max(index, 0))
-    let (shown, range) = field.composed(with: preedit)
+    var field = TextField("e")
+    field.write(TextEvent(preedit: Preedit("\u{301}か", caret: min(index, 0)..<max(index, 0))))
+    let (shown, range) = field.shown
     #expect(shown.count == 2 && range.upperBound <= 2)
     #expect((0...2).contains(shown.caret) && (0...2).contains(shown.anchor))
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(stage.lightbox.chrome.renaming.editor.field.text == ".jpg")
     let after = write(TextEvent(committed: "大阪"), in: &stage, at: 2700)
     #expect(stage.lightbox.chrome.renaming.editor.field.text == "大阪.jpg")
-    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.preedit.isEmpty)
     #expect(edits(after).last??.text == "大阪.jpg")
     #expect(edits(after).last??.caret == 6)
     let effects = stage.press("Return", at: 2800)
@@ -123,12 +123,12 @@ import Testing
     let effects = stage.press("Return", at: 2700)
     #expect(effects.contains(.perform(FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)]))))
     #expect(edits(effects) == [nil])
-    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.preedit.isEmpty)
     var outcome = FileJobOutcome("Not so")
     outcome.refused[PhotoID(1)] = "Not so."
     let refused = stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
-    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.preedit.isEmpty)
     #expect(stage.lightbox.chrome.renaming.editor.field.text == "Oslo.jpg")
   }
 
@@ -239,6 +239,6 @@ import Testing
     _ = write(TextEvent(preedit: Preedit("か", caret: nil)), in: &stage, at: 2600)
     _ = write(TextEvent(), in: &stage, at: 2700)
     #expect(stage.lightbox.chrome.renaming.editor.field.text == "Rome.jpg")
-    #expect(stage.lightbox.chrome.renaming.editor.preedit.isEmpty)
+    #expect(stage.lightbox.chrome.renaming.editor.field.preedit.isEmpty)
   }
 }
