@@ -82,6 +82,8 @@ package struct FolderField: FieldPart, Hashable {
   /// Requests a check of the typed folder, unless no text is typed or a check is already running.
   mutating func accept() -> [Effect] {
     guard isOpen, !editor.isWaiting, !editor.field.text.isEmpty else { return [] }
+    // The rows of an earlier question are no longer shown.
+    if question != nil { current = nil }
     (question, request) = (nil, request + 1)
     editor.beginWaiting()
     return [.checkFolder(purpose, editor.field.text, photos, request: request)]

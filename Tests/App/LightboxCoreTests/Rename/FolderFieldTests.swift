@@ -276,6 +276,24 @@ import Testing
     #expect(filingJobs(stage.press("Return", at: 2900)) == [FileJob(.file(request), photos(0, 2))])
   }
 
+  /// While the field asks about a missing folder, a screen reader or the desktop's dialog accepts a
+  /// folder.
+  @Test(arguments: [
+    (
+      Event.accessibility(.request(.finishEditing(accepts: true))), "~/Pictures/Rome"
+    ),
+    (.folders(.chosen("/mnt/disk", question: 1)), "/mnt/disk"),
+  ])
+  func questionEndsWhenAFolderIsAccepted(event: Event, folder: String) throws {
+    var stage = stage()
+    let requested = stage.press("Return", at: 2100)
+    try answer(.missing(taken: 0), to: requested, in: &stage, at: 2200)
+    #expect(field(stage).rows == [.makeFolder] && field(stage).current == 0)
+    let effects = stage.handle(event, at: .milliseconds(2300))
+    #expect(check(effects)?.folder == folder && filingJobs(effects).isEmpty)
+    #expect(field(stage).question == nil && field(stage).current == nil)
+  }
+
   @Test func refusedFolderStaysInTheFieldWithTheReason() throws {
     var stage = stage()
     let requested = stage.press("Return", at: 2100)
