@@ -202,9 +202,8 @@ package struct Lightbox: Sendable {
     if isAnother || isEmpty {
       stage.showAlbum(at: time)
       followStage(at: time)
-      chrome.header.setLeadsBack(source.isEntered, physics, at: time)
     }
-    chrome.header.show(trail: source.trail, source.count, physics, at: time)
+    chrome.header.show(source, physics, at: time)
     stage.environment.headerHeight = headerHeight
     guard let departing else {
       return stage.list(photos, current: current, of: source, about: pointer, at: time)

@@ -30,8 +30,7 @@ extension Header {
   private func layers(in context: ViewContext, opacity: Double, at time: Instant) -> [Layer] {
     guard opacity > 0 else { return [] }
     let context = colored(context)
-    var tree = tree(in: context)
-    fadeButtons(of: &tree, in: context, at: time)
+    let tree = tree(in: context, at: time)
     guard hasShade(in: context) else { return [tree.with(opacity: opacity)] }
     let shade = Shade.layer(
       at: .top, height: tree.bounds.size.height + Shade.reach.top, in: context.viewSize)
@@ -60,25 +59,23 @@ extension Header {
       leadsBack: isPinned ? leadsBack : !trail.isEmpty, tools: tools)
   }
 
-  /// Shows a change of the window's buttons: buttons that disappear or move fade out where they
-  /// were, and buttons that appear or have moved fade in.
-  private func fadeButtons(of tree: inout Layer, in context: ViewContext, at time: Instant) {
+  /// The layers of the buttons of `layout`. After a change of the window's buttons, those that
+  /// disappear or move fade out where they were, and those that appear or have moved fade in.
+  private func buttons(
+    _ layout: HeaderLayout, in context: ViewContext, at time: Instant
+  ) -> [Layer] {
     let share = buttonChange.opacity(at: time)
-    guard share < 1, let formerButtons else { return }
-    let (before, after) = (layout(of: formerButtons, in: context), layout(in: context))
-    func isSame(_ part: HeaderPart) -> Bool { before.frame(of: part) == after.frame(of: part) }
-    for index in tree.sublayers.indices {
-      guard let part = tree.sublayers[index].tag.flatMap({ HeaderPart(rawValue: $0) }),
-        after.buttons.contains(part), !isSame(part)
-      else { continue }
-      tree.sublayers[index].opacity = share
+    guard share < 1, let formerButtons else {
+      return layout.buttons.compactMap { layer(of: $0, layout, in: context) }
     }
-    tree.sublayers += before.buttons.filter { !isSame($0) }.compactMap {
-      var layer = layer(of: $0, before, in: context)
-      layer?.tag = nil
-      layer?.opacity = 1 - share
-      return layer
+    let before = self.layout(of: formerButtons, in: context)
+    func stays(_ part: HeaderPart) -> Bool { before.frame(of: part) == layout.frame(of: part) }
+    return layout.buttons.compactMap {
+      layer(of: $0, layout, in: context)?.with(opacity: stays($0) ? 1 : share)
     }
+      + before.buttons.filter { !stays($0) }.compactMap {
+        layer(of: $0, before, in: context)?.with(opacity: 1 - share)
+      }
   }
 
   /// The lightbox's own buttons at the right; none without a path of folders.
@@ -90,18 +87,16 @@ extension Header {
   }
 
   /// The header's bar and its contents, at full opacity, without the shade below the bar.
-  func tree(in context: ViewContext) -> Layer {
+  func tree(in context: ViewContext, at time: Instant) -> Layer {
     let (context, layout) = (colored(context), layout(in: context))
-    var bar = Layer(
-      frame: Rect(x: 0, y: 0, width: layout.width, height: layout.height),
-      tag: HeaderPart.bar.rawValue)
+    var bar = Layer(frame: layout.frame)
     if !hasShade(in: context) {
       bar.contents = .color(isPinned ? context.palette.ground : context.palette.veil)
     }
     bar.clipsToBounds = true
     bar.sublayers =
       (showsTrail ? trailLayers(layout, in: context) : titleLayers(layout, in: context))
-      + layout.buttons.compactMap { layer(of: $0, layout, in: context) }
+      + buttons(layout, in: context, at: time)
     return bar
   }
 
@@ -180,7 +175,6 @@ extension Header {
       var layer = Layer(frame: crumb.frame)
       let (width, height) = (crumb.frame.size.width, crumb.frame.size.height)
       if crumb.part != .bar {
-        layer.tag = crumb.part.rawValue
         let inner = Rect(x: 0, y: 6, width: width, height: height - 12)
         layer.sublayers = glow(of: crumb.part, inner, cornerRadius: 6, in: context)
       }
@@ -229,7 +223,7 @@ extension Header {
         color: ink(context))
     }
     return Layer(
-      frame: frame, tag: button.rawValue,
+      frame: frame,
       sublayers: glow(of: button, inner, cornerRadius: layout.buttonSide / 2 - 4, in: context)
         + [icon].compactMap { $0 } + focusRing(of: button, inner, in: context))
   }

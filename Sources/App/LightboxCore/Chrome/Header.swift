@@ -9,8 +9,7 @@ internal import Raster
 /// A window has a header if the compositor draws no decorations, or if the window shows a folder.
 /// Without decorations, the header also has the window's own buttons. Over the album, the header is
 /// a permanent strip above the rows, with the path of folders. Over a photo, the header is shown
-/// while the pointer moves, and fades out when the pointer has rested on the photo for a while. The
-/// part under the pointer is found by a hit test of the header's layers.
+/// while the pointer moves, and fades out when the pointer has rested on the photo for a while.
 package struct Header: LightboxPart, Hashable {
   /// The text in bold, such as the name of the photo.
   package var title = Phrase.empty
@@ -95,19 +94,12 @@ package struct Header: LightboxPart, Hashable {
     if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// Shows or hides the back button in the album's header. The button leads to the folder or list
-  /// from which the person came.
-  mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
+  /// Shows the path of the album's folder, the number of its photos and folders, and the back button
+  /// if the person came from another folder or list.
+  mutating func show(_ source: AlbumSource, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
-    self.leadsBack = leadsBack
-    recordChange(wasPresent: wasPresent, physics, at: time)
-  }
-
-  /// Sets the path of the album's folder, and the number of its photos and folders, `count`.
-  mutating func show(trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
-    let wasPresent = isPresent
-    if trail != self.trail, case .folder = focused { focused = nil }
-    (self.trail, self.count) = (trail, count)
+    if source.trail != trail, case .folder = focused { focused = nil }
+    (leadsBack, trail, count) = (source.isEntered, source.trail, source.count)
     recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
@@ -145,8 +137,11 @@ package struct Header: LightboxPart, Hashable {
 
   /// The header's part at `point` of the view; nil if there is none, or while the header is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
-    guard isPresent, fade.isIn else { return nil }
-    return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0) }
+    let layout = layout(in: context)
+    guard isPresent, fade.isIn, layout.frame.contains(point) else { return nil }
+    let button = layout.buttons.last { layout.frame(of: $0)?.contains(point) == true }
+    let crumbs = showsTrail ? trail(layout, in: context).crumbs : []
+    return button ?? crumbs.first { $0.frame.contains(point) }?.part ?? .bar
   }
 
   /// True while the pointer or a press is on the header.

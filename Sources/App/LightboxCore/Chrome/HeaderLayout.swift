@@ -66,6 +66,9 @@ struct HeaderLayout: Hashable {
     max(usualButtonSide, (Header.titleSize * textScale * 1.4 + 14).rounded())
   }
 
+  /// The header's frame in the view.
+  var frame: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
   /// All buttons from left to right.
   var buttons: [HeaderPart] { left + right }
 

@@ -20,8 +20,7 @@ struct HeaderObject {
 
   /// The header, with its children from left to right.
   var object: AccessibleObject {
-    let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
-    var bar = object("header", .toolBar, AccessibleTexts.header) { $0.frame = frame }
+    var bar = object("header", .toolBar, AccessibleTexts.header) { $0.frame = layout.frame }
     let (parts, left) = (header.parts(in: context.view), layout.left)
     let folders = parts.filter { if case .folder = $0 { true } else { false } }
     let right = parts.dropFirst(left.count + folders.count)

@@ -1,7 +1,7 @@
 internal import Input
 internal import Languages
 
-/// The parts of a header. The raw value is the tag of the part's layer, for hit tests.
+/// The parts of a header. The raw value names the part in traces and for screen readers.
 enum HeaderPart: Hashable, Sendable {
   case bar, minimize, maximize, close
   /// The button that leads back: out of a folder, or from the photo to the album.
@@ -11,22 +11,22 @@ enum HeaderPart: Hashable, Sendable {
   /// is above the current folder.
   case folder(above: Int)
 
-  /// The parts with the tags -1, -2 and so on.
+  /// The parts with the raw values -1, -2 and so on.
   private static let named: [HeaderPart] = [
     .bar, .minimize, .maximize, .close, .back, .details, .order, .menu, .fullscreen,
   ]
-  /// A number between two ranges of tags: the tags of folders are below it, all others above it.
-  private static let lastTag = -100
+  /// A number between two ranges of raw values: those of folders are below it, all others above it.
+  private static let border = -100
 
   var rawValue: Int {
-    if case .folder(let levels) = self { return Self.lastTag - levels }
+    if case .folder(let levels) = self { return Self.border - levels }
     return -1 - (Self.named.firstIndex(of: self) ?? 0)
   }
 
   init?(rawValue: Int) {
     let part =
-      rawValue < Self.lastTag
-      ? .folder(above: Self.lastTag - rawValue) : Self.named.first { $0.rawValue == rawValue }
+      rawValue < Self.border
+      ? .folder(above: Self.border - rawValue) : Self.named.first { $0.rawValue == rawValue }
     guard let part else { return nil }
     self = part
   }

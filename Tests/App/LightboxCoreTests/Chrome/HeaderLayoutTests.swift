@@ -46,7 +46,7 @@ import Testing
 @Suite struct HeaderLayersTests {
   /// The frames of the texts, from left to right.
   private func texts(_ rig: HeaderRig) -> [Rect] {
-    rig.header.tree(in: rig.context).sublayers.compactMap { layer in
+    rig.header.tree(in: rig.context, at: .zero).sublayers.compactMap { layer in
       if case .picture = layer.contents { layer.frame } else { nil }
     }
   }
@@ -99,30 +99,30 @@ import Testing
 
   @Test func hoveredPressedAndFocusedButtonsLookDifferent() {
     var rig = HeaderRig()
-    let idle = rig.header.tree(in: rig.context)
+    let idle = rig.header.tree(in: rig.context, at: .zero)
     rig.point(close.x, close.y, at: 0)
-    let hovered = rig.header.tree(in: rig.context)
+    let hovered = rig.header.tree(in: rig.context, at: .zero)
     _ = rig.button(.left, true, at: 0)
-    let pressed = rig.header.tree(in: rig.context)
+    let pressed = rig.header.tree(in: rig.context, at: .zero)
     _ = rig.send(.pointer(.leave), at: 10)
-    #expect(rig.header.tree(in: rig.context) == idle)
+    #expect(rig.header.tree(in: rig.context, at: .zero) == idle)
     rig.header.toggleFocus(in: rig.context, .standard, at: .milliseconds(20))
-    let focused = rig.header.tree(in: rig.context)
+    let focused = rig.header.tree(in: rig.context, at: .zero)
     let looks = [idle, hovered, pressed, focused]
     for (n, look) in looks.enumerated() { #expect(!looks[..<n].contains(look)) }
   }
 
   @Test func headerOverThePhotoIsDarkAndTheAlbumsFollowsTheDesktop() {
     var rig = HeaderRig()
-    let dark = rig.header.tree(in: rig.context)
+    let dark = rig.header.tree(in: rig.context, at: .zero)
     #expect(dark.contents == .none)
     rig.preferences.appearance = .light
-    #expect(rig.header.tree(in: rig.context) == dark)
+    #expect(rig.header.tree(in: rig.context, at: .zero) == dark)
     rig.window.isActivated = false
     rig.header.setWindowState(rig.window, .standard, at: .zero)
-    #expect(rig.header.tree(in: rig.context) != dark)
+    #expect(rig.header.tree(in: rig.context, at: .zero) != dark)
     rig.header.setPinned(true, .standard, at: .zero)
-    #expect(rig.header.tree(in: rig.context).contents == .color(Palette.light.ground))
+    #expect(rig.header.tree(in: rig.context, at: .zero).contents == .color(Palette.light.ground))
     #expect(rig.header.layers(in: rig.context, at: .milliseconds(500)).count == 1)
   }
 
@@ -132,7 +132,6 @@ import Testing
     let layers = rig.header.layers(in: rig.context, at: .milliseconds(500))
     #expect(layers.map(\.opacity) == [1, 1])
     #expect(layers.map(\.bounds.size.height) == [96, 40])
-    #expect(layers[0].tag == nil)
     guard case .picture(let shade) = layers[0].contents else {
       Issue.record("The shade has no pixels.")
       return

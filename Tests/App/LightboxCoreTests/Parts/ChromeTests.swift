@@ -278,8 +278,8 @@ import Viewing
     #expect(layers.count == 5)
     #expect(layers[0].frame.center == Point(x: 300, y: 200), "a finger")
     #expect(layers[2].contents == .color(Palette.dark.veil), "the notice")
-    #expect(layers[3].frame.minY == 0 && layers[3].tag == nil, "the header's shade")
-    #expect(layers[4].tag == HeaderPart.bar.rawValue)
+    #expect(layers[3].frame.minY == 0 && !layers[3].isHeader, "the header's shade")
+    #expect(layers[4].isHeader)
   }
 
   // MARK: What is looked at

@@ -26,7 +26,7 @@ import Viewing
   }
 
   private func isGround(_ layer: Layer) -> Bool {
-    layer.contents == .color(Palette.dark.ground) && layer.tag == nil
+    layer.contents == .color(Palette.dark.ground) && !layer.isHeader
   }
 
   private func isBackdrop(_ layer: Layer) -> Bool {
@@ -50,7 +50,7 @@ import Viewing
     let backdrop = try #require(layers.firstIndex(where: isBackdrop))
     let closing = try #require(layers.firstIndex { $0.tag == 0 })
     let page = try #require(layers.firstIndex { $0.tag == 1 })
-    let header = try #require(layers.lastIndex { $0.tag == HeaderPart.bar.rawValue })
+    let header = try #require(layers.lastIndex { $0.isHeader })
     #expect(ground == 0)
     #expect(ground < cell && cell < backdrop && backdrop < closing && closing < page)
     #expect(page < header && header == layers.count - 1)
@@ -72,20 +72,19 @@ import Viewing
     #expect(!layers.contains(where: isBackdrop))
     #expect(Set(layers.compactMap(\.tag)).isSuperset(of: 0..<6))
     #expect(layers.first.map(isGround) == true)
-    #expect(layers.last?.tag == HeaderPart.bar.rawValue)
+    #expect(layers.last?.isHeader == true)
   }
 
   @Test mutating func theCellOfAPhotoThatIsOnItsWayIsEmpty() {
     stage.press("Return", at: 2000)
     #expect(layers(2060).count { $0.tag == 0 } == 1)
     #expect(layers(2060).count { $0.tag == 1 } == 1)
-    let tags = layers(2060).compactMap(\.tag)
-    #expect(tags.last { $0 != HeaderPart.bar.rawValue } == 0)
+    #expect(layers(2060).compactMap(\.tag).last == 0)
   }
 
   /// The opacities of the album's header and of the photo's, 0 where there is none.
   private func headers(_ milliseconds: Double) -> (album: Double, photo: Double) {
-    let bars = layers(milliseconds).filter { $0.tag == HeaderPart.bar.rawValue }
+    let bars = layers(milliseconds).filter(\.isHeader)
     func opacity(_ isAlbums: Bool) -> Double {
       bars.first { ($0.contents != .none) == isAlbums }?.opacity ?? 0
     }

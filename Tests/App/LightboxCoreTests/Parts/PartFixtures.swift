@@ -2,6 +2,7 @@ import Geometry
 import Input
 import Motion
 import Pixels
+import Raster
 import Viewing
 @testable import LightboxCore
 
@@ -14,6 +15,13 @@ extension Environment {
     Environment(
       physics: physics, bindings: .standard, viewSize: Size(width: width, height: height),
       deviceScale: scale, mode: mode)
+  }
+}
+
+extension Layer {
+  /// True for the bar of a header at the default text size.
+  var isHeader: Bool {
+    clipsToBounds && frame.origin == .zero && frame.size.height == HeaderLayout.height(textScale: 1)
   }
 }
 
