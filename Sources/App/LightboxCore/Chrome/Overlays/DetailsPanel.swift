@@ -7,7 +7,7 @@ internal import Pixels
 package import Raster
 
 /// The Details panel with the facts of a photo, docked at the view's side or at its bottom.
-package struct DetailsPanel: LightboxPart, Hashable {
+package struct DetailsPanel: LightboxPart, Equatable {
   /// The motion of the panel, which also determines whether the panel is shown.
   private(set) var motion = PanelMotion()
   /// True while the panel is switched on; the panel is then shown for every photo that is opened.

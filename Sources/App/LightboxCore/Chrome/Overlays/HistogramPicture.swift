@@ -1,9 +1,7 @@
 internal import Pixels
 
 /// A drawn histogram: the luminance as a filled shape, the colours as lines over it.
-///
-/// Two pictures are equal when their inputs are equal.
-struct HistogramPicture: Hashable, Sendable {
+struct HistogramPicture: Equatable, Sendable {
   /// The values that the pixels depend on.
   struct Inputs: Hashable, Sendable {
     var histogram: Histogram
@@ -19,9 +17,6 @@ struct HistogramPicture: Hashable, Sendable {
     self.inputs = inputs
     picture = Self.draw(inputs)
   }
-
-  static func == (a: HistogramPicture, b: HistogramPicture) -> Bool { a.inputs == b.inputs }
-  func hash(into hasher: inout Hasher) { hasher.combine(inputs) }
 
   private static func draw(_ inputs: Inputs) -> Picture? {
     let (size, histogram) = (inputs.size, inputs.histogram)

@@ -5,7 +5,7 @@ internal import Raster
 
 /// The panels over the pictures: the zoom badge, a notice, the Details panel, the help. The Details
 /// panel pushes the photos aside; the other panels only cover them.
-package struct Overlays: LightboxPart, Hashable {
+package struct Overlays: LightboxPart, Equatable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
   package var details = DetailsPanel()
