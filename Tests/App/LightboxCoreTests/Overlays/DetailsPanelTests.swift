@@ -84,6 +84,19 @@ import Testing
     #expect(isEmpty(stage.lightbox))
   }
 
+  @Test func factsStayWhileAChangedFileIsReadAgain() throws {
+    var stage = try Stage.album(of: 5)
+    stage.press("i", at: 1000)
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010))
+    func lines() -> [Phrase] { stage.lightbox.chrome.overlays.details.lines.map { $0.text } }
+    let before = lines()
+    let effects = stage.handle(.jobs(.changed([PhotoID(0): 0])), at: .milliseconds(2000))
+    #expect(wanted(effects) == [0])
+    #expect(before.count == 3 && lines() == before, "the position, a title and a row")
+    stage.handle(.library(.details(PhotoID(0), details("b"))), at: .milliseconds(2050))
+    #expect(lines().count == 3 && lines() != before)
+  }
+
   @Test func panelComesAndGoesByItsKeyAndByEscape() throws {
     var stage = try Stage.album()
     stage.press("i", at: 1000)

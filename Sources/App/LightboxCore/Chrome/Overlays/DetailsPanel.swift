@@ -23,8 +23,6 @@ package struct DetailsPanel: LightboxPart, Equatable {
   /// True while a screen reader is connected. It reads the photo's title and description, which are
   /// among the details, aloud even if the panel is not shown.
   private(set) var hasReader = false
-  /// The details of the open photo; until they arrive, the previous details, which stay laid out.
-  private var latest: PhotoDetails?
   /// A sentence about damaged pixels of the photo; nil if there is no damage.
   private var note: Phrase?
   /// The histogram of the photo's pixel values; nil if no pixels are loaded.
@@ -59,13 +57,9 @@ package struct DetailsPanel: LightboxPart, Equatable {
   /// out.
   var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
-  /// True once the details of the panel's photo have arrived; until then, the panel still has the
-  /// layout of the previous photo.
-  private var isKnown: Bool { photo.map { near.known[$0] != nil } ?? false }
-
   /// Returns the fact at a point of the view; nil if there is none.
   func fact(at point: Point) -> DetailsLayout.Position? {
-    guard let frame, isKnown, let layout = laidOut?.layout else { return nil }
+    guard let frame, let layout = laidOut?.layout else { return nil }
     let position = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     guard Rect(origin: .zero, size: frame.size).contains(position) else { return nil }
     let page = min(page, layout.pages.count - 1)
@@ -97,7 +91,7 @@ package struct DetailsPanel: LightboxPart, Equatable {
   }
 
   /// The contents of the panel; nil while the panel is hidden, and until the contents are known.
-  var shownContents: DetailsContents? { isShown && isKnown ? contents.shown : nil }
+  var shownContents: DetailsContents? { isShown ? contents.shown : nil }
 
   private func isSeen(at time: Instant) -> Bool { isShown || motion.opacity(at: time) > 0 }
 
@@ -137,7 +131,7 @@ package struct DetailsPanel: LightboxPart, Equatable {
   private var contents: Contents {
     let others = near.known.filter { $0.key != photo }.sorted { $0.key < $1.key }
     return Contents(
-      shown: (photo.flatMap { near.known[$0] } ?? latest).map {
+      shown: photo.flatMap(near.newest(of:)).map {
         DetailsContents(
           details: $0, position: photo.flatMap { positions[$0] }, note: note,
           histogram: histogram)
@@ -200,7 +194,7 @@ package struct DetailsPanel: LightboxPart, Equatable {
       frame.intersection(Rect(origin: .zero, size: context.viewSize)) != nil
     else { return nil }
     var panel = Layer(frame: frame, contents: .color(context.palette.menu), cornerRadius: 14)
-    if isKnown, let layout = laidOut?.layout {
+    if let layout = laidOut?.layout {
       let texts = layout.pages[min(page, layout.pages.count - 1)]
       panel.sublayers = held(in: context) + context.layers(texts) + chart(in: layout)
     }
@@ -229,9 +223,7 @@ extension DetailsPanel {
 
   mutating func receive(_ event: Event, _ physics: Physics, at time: Instant) {
     switch event {
-    case .library(.details(let photo, let details)):
-      near.receive(details, of: photo)
-      if photo == self.photo { latest = near.known[photo] ?? latest }
+    case .library(.details(let photo, let details)): near.receive(details, of: photo)
     case .accessibility(.connected(let hasReader)): self.hasReader = hasReader
     default: break
     }
@@ -265,7 +257,6 @@ extension DetailsPanel {
       panel.positions[photo] =
         panel.positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
     }
-    panel.latest = panel.near.known[photo] ?? panel.latest
     // Details of photos that pass quickly are not read.
     return lightbox.isBrowsingFast ? [] : panel.near.request(photo, library.adjacent)
   }
