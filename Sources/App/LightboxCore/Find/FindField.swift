@@ -111,11 +111,11 @@ package struct FindField: LightboxPart {
 
   /// The text for input methods; nil while the field is not edited.
   var editedText: EditedText? {
-    isEditing ? field.edited(EditedText.Field.search, at: layout?.caretRect) : nil
+    isEditing ? field.edited(EditedText.Field.search, at: layout?.line.caretRect) : nil
   }
 
   /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
-  var edges: [Double] { field.scalarEdges(layout?.edges ?? []) }
+  var edges: [Double] { field.scalarEdges(layout?.line.edges ?? []) }
 
   /// The frame of the field in the view, logical px; nil while it is not shown.
   var frame: Rect? { isOpen ? layout?.frame : nil }
@@ -258,7 +258,7 @@ extension FindField {
     case .end: return end(in: &lightbox, at: time)
     case .edit:
       let effects = begin(in: &lightbox, at: time)
-      if let stop = lightbox.chrome.find.layout?.stop(nearest: point.x) {
+      if let stop = lightbox.chrome.find.layout?.line.stop(nearest: point.x) {
         lightbox.chrome.find.field.move(toShown: stop)
       }
       return effects

@@ -19,8 +19,6 @@ struct FindLayout {
   /// The area of the view in which the chips and the text are visible; the rest is cut off.
   private let window: Rect
   let line: EditedLine
-  /// The left end of the text in the view.
-  private let textLeft: Double
   private let isEditing: Bool
   private let hint: Caption?
   private let count: (caption: Caption, origin: Point)?
@@ -81,7 +79,7 @@ struct FindLayout {
   ) {
     let labels = conditions.map { Self.label($0, in: context) }
     guard let labelSizes = context.sizes(of: labels) else { return nil }
-    (self.line, self.isEditing) = (line, isEditing)
+    self.isEditing = isEditing
     let isEmpty = conditions.isEmpty && line.text.text.isEmpty
     hint = isEmpty ? Self.hint(in: context) : nil
 
@@ -123,29 +121,14 @@ struct FindLayout {
       chips.append(Chip(condition: condition, label: label, frame: context.snapped(chip)))
       x += width + Self.gap
     }
-    textLeft = x
+    var line = line
+    line.left = x
+    let caretHeight = max(line.size.height, EditedLine.fontSize * 1.2)
+    line.window = Rect(
+      x: window.minX, y: box.center.y - caretHeight / 2, width: window.size.width,
+      height: caretHeight)
+    self.line = line
   }
-
-  /// The x coordinate in the view of a caret position, limited to the visible part of the text.
-  private func edge(_ stop: Double) -> Double {
-    min(max(textLeft + stop, window.minX), window.maxX)
-  }
-
-  /// The caret's frame in the view, logical px; nil if the caret positions are not known.
-  var caretRect: Rect? {
-    let height = max(line.size.height, EditedLine.fontSize * 1.2)
-    return line.caretX.map {
-      Rect(
-        x: edge($0), y: box.center.y - height / 2, width: EditedLine.caretWidth, height: height)
-    }
-  }
-
-  /// The x coordinates in the view of all caret positions, limited to the visible part of the text.
-  var edges: [Double] { line.stops.map(edge) }
-
-  /// The index of the caret position nearest to the x coordinate `x` in the view; nil if no caret
-  /// position is known.
-  func stop(nearest x: Double) -> Int? { line.stop(nearest: x - textLeft) }
 
   /// The action of a press at a point of the view; nil outside of the field's box.
   func action(at point: Point) -> FindField.Action? {
@@ -201,15 +184,15 @@ struct FindLayout {
   }
 
   private func textLayers(in context: ViewContext) -> [Layer] {
-    let corner = Point(x: textLeft, y: box.center.y - line.size.height / 2)
+    let corner = Point(x: line.left, y: box.center.y - line.size.height / 2)
     var text = (caption: line.text, corner: corner)
     if let hint, let size = context.size(of: hint) {
-      text = (hint, Point(x: textLeft + 4, y: box.center.y - size.height / 2))
+      text = (hint, Point(x: line.left + 4, y: box.center.y - size.height / 2))
     }
     let origin = inner(Rect(origin: text.corner, size: .zero)).origin
     var layers = line.layers(
       around: context.layer(text.caption, at: origin), at: corner, in: context, window.origin)
-    if isEditing, let caretRect {
+    if isEditing, let caretRect = line.caretRect {
       var caret = context.snapped(inner(caretRect))
       caret.size.width = EditedLine.drawnCaretWidth(in: context)
       layers.append(Layer(frame: caret, contents: .color(context.palette.text)))

@@ -3,7 +3,8 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The displayed line of a text that is edited, with the measured positions of its caret.
+/// The displayed line of a text that is edited, with the measured positions of its caret, and its
+/// place in the view.
 struct EditedLine: Hashable {
   let text: Caption
   /// The size of the text, logical px.
@@ -15,6 +16,12 @@ struct EditedLine: Hashable {
   let selection: Range<Int>
   /// The range of the characters that an input method is composing; empty if there are none.
   let composed: Range<Int>
+  /// The x coordinate in the view of the left end of the text, logical px. It is outside of `window`
+  /// if the text is moved so that the caret is visible.
+  var left = 0.0
+  /// The area of the view to which the positions of the caret are limited. Its height is that of the
+  /// caret.
+  var window = Rect.zero
 
   /// The height of the font and the width of the caret, logical px.
   static let (fontSize, caretWidth) = (15.0, 1.5)
@@ -32,10 +39,26 @@ struct EditedLine: Hashable {
   /// The x coordinate of the caret, from the left end of the text, logical px; nil if unknown.
   var caretX: Double? { stops.indices.contains(caret) ? stops[caret] : nil }
 
-  /// The index in `stops` of the caret position nearest to `x`; nil if no positions are known. `x`
-  /// is the distance from the left end of the text, logical px.
+  /// The x coordinate in the view of a position of the caret, limited to `window`.
+  private func edge(_ stop: Double) -> Double {
+    min(max(left + stop, window.minX), window.maxX)
+  }
+
+  /// The x coordinates in the view of all positions of the caret, limited to `window`.
+  var edges: [Double] { stops.map(edge) }
+
+  /// The caret's frame in the view, logical px; nil if the caret's position is not known.
+  var caretRect: Rect? {
+    caretX.map {
+      Rect(x: edge($0), y: window.minY, width: Self.caretWidth, height: window.size.height)
+    }
+  }
+
+  /// The index in `stops` of the caret position nearest to the x coordinate `x` in the view; nil if
+  /// no positions are known.
   func stop(nearest x: Double) -> Int? {
-    stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
+    let x = x - left
+    return stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
   }
 
   /// Returns the layer `text` between the background of the selection and the underline of the

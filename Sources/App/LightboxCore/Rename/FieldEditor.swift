@@ -1,5 +1,5 @@
 internal import Geometry
-package import Input
+internal import Input
 package import Languages
 internal import Motion
 internal import Raster
@@ -135,18 +135,18 @@ package struct FieldEditor: Hashable, Sendable {
   var frame: Rect? { layout?.frame }
 
   /// The x coordinates in the view of the positions between Unicode scalars; empty if unknown.
-  var edges: [Double] { field.scalarEdges(layout?.edges ?? []) }
+  var edges: [Double] { field.scalarEdges(layout?.line.edges ?? []) }
 
   /// The text for input methods; nil while the field cannot be edited. `kind` returns the field's
   /// identity; its argument is the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
-    isOpen && !isWaiting ? field.edited(kind, at: layout?.caretRect) : nil
+    isOpen && !isWaiting ? field.edited(kind, at: layout?.line.caretRect) : nil
   }
 
   /// Moves the caret to the position nearest to `point` of the view. If `selects` is true, extends
   /// the selection to there; otherwise nothing is selected.
   mutating func moveCaret(to point: Point, selects: Bool) {
-    guard !isWaiting, let stop = layout?.stop(nearest: point.x) else { return }
+    guard !isWaiting, let stop = layout?.line.stop(nearest: point.x) else { return }
     field.move(toShown: stop, selects: selects)
   }
 

@@ -104,8 +104,7 @@ struct FieldLayout: Hashable {
       let titleSize = texts.title.map({ context.size(of: $0) }) ?? .zero,
       let sentenceSize = texts.sentence.map({ context.size(of: $0) }) ?? .zero
     else { return nil }
-    (self.line, self.showsCaret) = (line, showsCaret)
-    (title, current) = (texts.title, around.current)
+    (title, current, self.showsCaret) = (texts.title, around.current, showsCaret)
     let textSize = line.size
 
     let width = Self.width(at: anchor, in: context)
@@ -144,29 +143,11 @@ struct FieldLayout: Hashable {
       width: max(frame.size.width - 2 * (Self.padX - 2), 8), height: textSize.height)
     let room = window.size.width - 4
     slide = max(min((line.caretX ?? 0) - room / 2, textSize.width - room), 0)
-  }
-
-  /// The x coordinate in the view of a position of the caret, limited to the panel.
-  private func edge(_ stop: Double) -> Double {
-    min(max(frame.minX + window.minX + 2 - slide + stop, frame.minX), frame.maxX)
-  }
-
-  /// The caret's frame in the view, logical px; nil if the caret's position is not known.
-  var caretRect: Rect? {
-    line.caretX.map {
-      Rect(
-        x: edge($0), y: frame.minY + window.minY, width: EditedLine.caretWidth,
-        height: line.size.height)
-    }
-  }
-
-  /// The x coordinates in the view of the positions between characters, limited to the panel.
-  var edges: [Double] { line.stops.map(edge) }
-
-  /// The index of the caret position nearest to the x coordinate `x` in the view; nil if no caret
-  /// position is known.
-  func stop(nearest x: Double) -> Int? {
-    line.stop(nearest: x - frame.minX - window.minX - 2 + slide)
+    var line = line
+    line.left = frame.minX + window.minX + 2 - slide
+    line.window = Rect(
+      x: frame.minX, y: frame.minY + window.minY, width: frame.size.width, height: textSize.height)
+    self.line = line
   }
 
   /// The frame of a row in the view; nil if there is none.
