@@ -38,9 +38,9 @@ package struct FolderField: FieldPart, Hashable {
   /// The index of the row that Return chooses; nil if Return accepts the folder in the text.
   private(set) var current: Int?
   private var hasChooser = false
-  private var recent: [String] = []
-  /// The folders to which the text can be completed; nil before anything was written.
-  private var completion: FolderCompletion?
+  /// The folders to which the text can be completed; before anything was written, the folders that
+  /// were used last.
+  private var completion = FolderCompletion()
   /// The number of the newest request for a completion or a check.
   private var request = 0
   private var mostRows = 8
@@ -55,8 +55,7 @@ package struct FolderField: FieldPart, Hashable {
     case .missing: return [.makeFolder]
     case .taken: return [.collision(.keepBoth), .collision(.skip), .collision(.replace)]
     case nil:
-      let folders = completion?.folders ?? recent
-      return folders.prefix(mostRows - (hasChooser ? 1 : 0)).map { .folder($0) }
+      return completion.folders.prefix(mostRows - (hasChooser ? 1 : 0)).map { .folder($0) }
         + (hasChooser ? [.chooser] : [])
     }
   }
@@ -67,9 +66,8 @@ package struct FolderField: FieldPart, Hashable {
     _ purpose: FolderPurpose, _ photos: [PhotoID], over sourceNumber: Int, start: String,
     recent: [String], _ physics: Physics, at time: Instant
   ) {
-    (self.purpose, self.photos, self.recent) = (purpose, photos, recent)
-    self.sourceNumber = sourceNumber
-    (question, completion, hasChooser) = (nil, nil, false)
+    (self.purpose, self.photos, self.sourceNumber) = (purpose, photos, sourceNumber)
+    (question, completion, hasChooser) = (nil, FolderCompletion(recent), false)
     request += 1
     press.end()
     // If Return is the first key, it chooses the folder that was used last.
@@ -202,12 +200,10 @@ package struct FolderField: FieldPart, Hashable {
     guard !editor.isWaiting else { return [] }
     if let chosen, case .folder(let path) = rows[chosen] {
       editor.replace(path.hasSuffix("/") ? path : path + "/")
-    } else if let common = completion?.common,
-      // A completion that answers an older text is not used.
-      common.lowercased().hasPrefix(editor.field.text.lowercased())
-    {
-      editor.replace(common)
+    } else if completion.common.lowercased().hasPrefix(editor.field.text.lowercased()) {
+      editor.replace(completion.common)
     } else {
+      // The completion answers an older text, or none was asked for yet.
       editor.replace(editor.field.text)
     }
     return askForCompletion()
