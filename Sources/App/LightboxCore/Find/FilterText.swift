@@ -11,10 +11,11 @@ struct FilterText: Hashable {
   }
 
   private(set) var words: [Word] = []
-  private let count: Int
+  /// The last word, if no blank follows it: the person may still be typing this word. Nil if there
+  /// is no word, or if a blank follows the last word.
+  let unfinished: Word?
 
   init(_ characters: [Character]) {
-    count = characters.count
     var word: Word?
     var isInside = false
     for (index, character) in characters.enumerated() {
@@ -30,11 +31,8 @@ struct FilterText: Hashable {
       word = open
     }
     if let word { words.append(word) }
+    unfinished = word
   }
-
-  /// The last word, if no blank follows it: the person may still be typing this word. Nil if there
-  /// is no word, or if a blank follows the last word.
-  var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
   /// Returns the filter for this text and for `conditions`. Each word of the text adds a condition
   /// or, if `vocabulary` does not know the word, a text that a photo's name must contain. A photo

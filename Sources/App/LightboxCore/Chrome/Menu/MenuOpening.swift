@@ -26,9 +26,7 @@ struct MenuOpening: Hashable {
   var isSubmenu: Bool { !levels.isEmpty }
 
   /// The smallest height of a row, logical px.
-  var rowHeight: Double {
-    if case .finger = opener { MenuLayout.fingerRow } else { MenuLayout.pointerRow }
-  }
+  var rowHeight: Double { opener.isFinger ? MenuLayout.fingerRow : MenuLayout.pointerRow }
 
   /// All contents of the menu and its submenus; the visible contents come first.
   var all: [MenuContents] { [contents] + root.all }
