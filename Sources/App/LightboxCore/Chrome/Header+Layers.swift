@@ -86,7 +86,7 @@ extension Header {
       ? [.details, .fullscreen, .menu] : [.details, .menu]
   }
 
-  /// The header's bar and its contents, at full opacity, without the shade below the bar.
+  /// The header's bar and its contents, at full opacity, without the shade behind them.
   func tree(in context: ViewContext, at time: Instant) -> Layer {
     let (context, layout) = (colored(context), layout(in: context))
     var bar = Layer(frame: layout.frame)

@@ -9,13 +9,13 @@ struct NearDetails: Hashable {
   func newest(of photo: PhotoID) -> PhotoDetails? { known[photo] ?? former[photo] }
 
   /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes
-  /// the details of all other photos. `photo` is nil if no photo is open.
-  mutating func request(_ photo: PhotoID?, _ neighbours: [PhotoID]) -> [Effect] {
-    let near = photo.map { [$0] + neighbours } ?? []
+  /// the details of all other photos.
+  mutating func request(_ photo: PhotoID, _ neighbours: [PhotoID]) -> [Effect] {
+    let near = [photo] + neighbours
     known = known.filter { near.contains($0.key) }
     former = former.filter { near.contains($0.key) }
     asked.formIntersection(near)
-    let wanted = photo.flatMap { known[$0] } == nil ? near.prefix(1) : near.dropFirst()
+    let wanted = known[photo] == nil ? near.prefix(1) : near.dropFirst()
     return wanted.filter { known[$0] == nil && asked.insert($0).inserted }
       .map { .loadDetails($0) }
   }
