@@ -94,8 +94,8 @@ package struct Header: LightboxPart, Hashable {
     if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// Shows the path of the album's folder, the number of its photos and folders, and the back button
-  /// if the person came from another folder or list.
+  /// Shows the path of the album's folder, the number of its photos and folders, and the back
+  /// button if the person came from another folder or list.
   mutating func show(_ source: AlbumSource, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if source.trail != trail, case .folder = focused { focused = nil }

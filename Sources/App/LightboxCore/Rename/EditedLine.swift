@@ -16,10 +16,10 @@ struct EditedLine: Hashable {
   let selection: Range<Int>
   /// The range of the characters that an input method is composing; empty if there are none.
   let composed: Range<Int>
-  /// The x coordinate in the view of the left end of the text, logical px. It is outside of `window`
-  /// if the text is moved so that the caret is visible.
+  /// The x coordinate in the view of the left end of the text, logical px. It is outside of
+  /// `window` if the text is moved so that the caret is visible.
   var left = 0.0
-  /// The area of the view to which the positions of the caret are limited. Its height is that of the
+  /// The area of the view to which the positions of the caret are limited. It is as high as the
   /// caret.
   var window = Rect.zero
 
