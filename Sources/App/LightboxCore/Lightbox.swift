@@ -215,7 +215,7 @@ package struct Lightbox: Sendable {
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
     if !chrome.renaming.receive(outcome, physics, at: time) {
       stage.album.names.receive(outcome.renamed)
-      for photo in outcome.renamed.keys { chrome.overlays.details.near.forget(photo) }
+      for (photo, name) in outcome.renamed { chrome.overlays.details.near.rename(photo, to: name) }
       chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }

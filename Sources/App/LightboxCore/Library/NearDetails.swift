@@ -31,4 +31,11 @@ struct NearDetails: Hashable {
     known[photo] = nil
     asked.remove(photo)
   }
+
+  /// Records that the file of a photo was renamed to `name`. The details have this name until they
+  /// are read again.
+  mutating func rename(_ photo: PhotoID, to name: String) {
+    forget(photo)
+    former[photo] = former[photo]?.renamed(to: name)
+  }
 }

@@ -39,8 +39,11 @@ package struct PhotoDetails: Hashable, Sendable {
     }
   }
 
+  /// The label of the row with the file's name.
+  private static let name = Phrase("Name")
+
   /// The groups; no group is empty.
-  package let groups: [Group]
+  package private(set) var groups: [Group]
   /// A text about an error in the file, in one or more sentences; nil if no error is known.
   package let note: Phrase?
   /// The photo's title from the metadata; nil if the photo has no title. A row in `groups` also
@@ -72,7 +75,7 @@ package struct PhotoDetails: Hashable, Sendable {
       groups: [
         group(
           Phrase("File"),
-          (Phrase("Name"), .verbatim(facts.name)),
+          (Self.name, .verbatim(facts.name)),
           (folder, .verbatim(FactText.folder(facts.folder))),
           (Phrase("Kind"), (header?.format.name).map(Phrase.verbatim)),
           (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
@@ -126,6 +129,17 @@ package struct PhotoDetails: Hashable, Sendable {
           (Phrase("Rating"), (header?.texts.rating).flatMap(FactText.rating))),
       ], note: facts.fault)
     (title, description) = (texts.title, texts.description)
+  }
+
+  /// Returns the details of the photo after its file was renamed to `name`.
+  func renamed(to name: String) -> PhotoDetails {
+    var details = self
+    details.groups = groups.map { group in
+      Group(
+        group.title,
+        group.rows.map { $0.label == Self.name ? Row($0.label, .verbatim(name)) : $0 })
+    }
+    return details
   }
 
   /// Formats `text`, a date and time, with its `offset` from UTC if known; keeps any other text.

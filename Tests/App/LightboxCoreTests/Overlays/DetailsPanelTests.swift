@@ -97,6 +97,21 @@ import Testing
     #expect(lines().count == 3 && lines() != before)
   }
 
+  @Test func detailsOfARenamedFileHaveTheNewNameAtOnce() throws {
+    var stage = try Stage.album(of: 5)
+    stage.press("i", at: 1000)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(1010))
+    var outcome = FileJobOutcome("Renamed")
+    outcome.renamed[PhotoID(0)] = "Oslo.jpg"
+    let effects = stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2000))
+    #expect(wanted(effects) == [0])
+    let details = stage.lightbox.chrome.overlays.details.shownContents?.details
+    let rows = details?.groups.flatMap(\.rows) ?? []
+    let name = Phrase("Name")
+    #expect(rows.filter { $0.label == name }.map(\.whole) == [.verbatim("Oslo.jpg")])
+    #expect(rows.count == PhotoDetails.lighthouse.groups.flatMap(\.rows).count)
+  }
+
   @Test func panelComesAndGoesByItsKeyAndByEscape() throws {
     var stage = try Stage.album()
     stage.press("i", at: 1000)
