@@ -121,6 +121,18 @@ import Viewing
     #expect(focused == .folder(above: 2))
   }
 
+  @Test func backButtonGoesWhenTheWayBackToTheSameFolderEnds() {
+    var stage = MenuStage.make(view: Size(width: 640, height: 300), isEntered: true)
+    #expect(stage.headerButton(.back) != nil)
+    let source = stage.lightbox.library.source
+    stage.handle(
+      .album(
+        .photos(
+          [PhotoID(0)], current: nil, of: AlbumSource(number: source.number, trail: source.trail))),
+      at: .milliseconds(1000))
+    #expect(stage.headerButton(.back) == nil)
+  }
+
   /// The folder with the focus has a ring, and loses it where another place is shown.
   @Test func aRingShowsTheFolderOfTheKeys() throws {
     var stage = MenuStage.make(view: Size(width: 480, height: 120))
