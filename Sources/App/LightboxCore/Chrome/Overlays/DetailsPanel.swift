@@ -12,7 +12,7 @@ package struct DetailsPanel: LightboxPart, Equatable {
   private(set) var motion = PanelMotion()
   /// True while the panel is switched on; the panel is then shown for every photo that is opened.
   package private(set) var isWanted = false
-  /// The photo that the details are about: the one that is open, or was open last.
+  /// The photo that the details are about: the one that was open when they were last needed.
   private var photo: PhotoID?
   /// The positions of the photo and its neighbours among all photos, as text such as `7 of 24`.
   private var positions: [PhotoID: Phrase] = [:]
