@@ -94,8 +94,8 @@ package enum AccessibleRequest: Hashable, Sendable {
       let isOther = stage.album.ratings[cells[index]].isMarked != isMarked
       let effects = lightbox.stage.focus(on: cells[index], at: time)
       return effects + (isOther ? lightbox.rate(.toggleMark, at: time) : [])
-    case .press(let tag):
-      guard let part = HeaderPart(rawValue: tag),
+    case .press(let number):
+      guard let part = HeaderPart(rawValue: number),
         chrome.header.parts(in: lightbox.context).contains(part)
       else { return [] }
       let effects = lightbox.chrome.header.act(part)
