@@ -5,8 +5,6 @@ internal import Input
   private let loop: Loop
   private let seconds: Double
   private let handler: () -> Void
-  private var newest = Instant.zero
-  /// The running timer; nil if this timer was not restarted since it fired.
   private var timer: Timer?
 
   /// Creates a timer that does not run yet.
@@ -16,21 +14,10 @@ internal import Input
 
   /// Restarts the time after which this timer fires.
   package func restart() {
-    newest = loop.now
-    if timer == nil { schedule() }
+    cancel()
+    timer = loop.schedule(at: loop.now + seconds) { [weak self] in self?.handler() }
   }
 
   /// Stops this timer, until it is restarted.
-  package func cancel() {
-    timer?.cancel()
-    timer = nil
-  }
-
-  private func schedule() {
-    timer = loop.schedule(at: newest + seconds) { [weak self] in
-      guard let self else { return }
-      timer = nil
-      if loop.now - newest >= seconds { handler() } else { schedule() }
-    }
-  }
+  package func cancel() { timer?.cancel() }
 }
