@@ -11,24 +11,22 @@ internal import System
 /// photos that were in view.
 @UI final class HeaderReading {
   typealias File = (PhotoID, FilePath)
-  struct Found {
-    let photo: PhotoID
-    let path: FilePath
-    let facts: HeaderFacts
-    /// True if `facts` may change the number of stars that the album shows for the photo.
-    let mayChangeStars: Bool
-  }
+  /// A function that gets the facts about some photos. `rated` are those of the photos whose number
+  /// of stars in the album may change by these facts.
+  typealias Receiver = @UI (_ found: [PhotoID: HeaderFacts], _ rated: [File]) -> Void
 
   private let decoders: DecodeQueue
   private let store: HeaderFactsStore?
-  private let receive: @UI ([Found]) -> Void
+  private let receive: Receiver
   private var task: Task<Void, Never>?
   /// The photos whose facts are known, or requested, or read but not reported yet.
   private var asked: Set<PhotoID> = []
   /// The photos whose files have changed since their facts were read.
   private var changed: Set<PhotoID> = []
   /// The facts that were read and not reported yet.
-  private var unreported: [PhotoID: Found] = [:]
+  private var unreported: [PhotoID: HeaderFacts] = [:]
+  /// The files of those of the photos in `unreported` whose number of stars may change.
+  private var rated: [PhotoID: FilePath] = [:]
   /// The facts that were read and are not stored yet, with the states of their files.
   private var kept: [FilePath: (HeaderFactsStore.Subject, HeaderFacts)] = [:]
   /// The facts that other threads store now, with one entry for each thread. The key is the value
@@ -43,9 +41,7 @@ internal import System
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
 
-  init(
-    decoders: DecodeQueue, store: HeaderFactsStore?, receive: @escaping @UI ([Found]) -> Void
-  ) {
+  init(decoders: DecodeQueue, store: HeaderFactsStore?, receive: @escaping Receiver) {
     (self.decoders, self.store, self.receive) = (decoders, store, receive)
   }
 
@@ -97,26 +93,26 @@ internal import System
     for (photo, path) in files {
       changed.insert(photo)
       asked.remove(photo)
-      (unreported[photo], kept[path]) = (nil, nil)
+      (unreported[photo], rated[photo], kept[path]) = (nil, nil, nil)
       for batch in Array(storing.keys) { storing[batch]?[path] = nil }
     }
   }
 
-  private func found(
-    _ photo: PhotoID, _ path: FilePath, _ facts: HeaderFacts, hasChanged: Bool = false
-  ) -> Found {
+  /// Adds facts to the next report. If two readings have read a photo, the later one is reported.
+  private func record(
+    _ facts: HeaderFacts, of photo: PhotoID, _ path: FilePath, hasChanged: Bool = false
+  ) {
     asked.insert(photo)
-    // Two readings may have read the photo; the later one is reported.
-    let mayChange = hasChanged || unreported[photo]?.mayChangeStars == true
-    return Found(
-      photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || mayChange)
+    unreported[photo] = facts
+    if facts.stars > 0 || hasChanged { rated[photo] = path }
   }
 
   /// Reports all facts that were read and not reported yet.
   private func report() {
-    let found = unreported.values.sorted { $0.photo < $1.photo }
-    unreported = [:]
-    if !found.isEmpty { receive(found) }
+    guard !unreported.isEmpty else { return }
+    let (found, files) = (unreported, rated)
+    (unreported, rated) = ([:], [:])
+    receive(found, files.map { ($0.key, $0.value) })
   }
 
   /// The number of files in the first part of a reading. Each further part has ``partFactor`` times
@@ -151,7 +147,10 @@ internal import System
     }
     guard !Task.isCancelled else { return }
     if !known.isEmpty {
-      receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
+      for (photo, path) in files {
+        if let facts = known[photo] { record(facts, of: photo, path) }
+      }
+      report()
     }
     defer {
       report()
@@ -174,7 +173,7 @@ internal import System
       }
       // The file has changed while it was read, so its facts are read again.
       guard !changed.contains(photo) else { continue }
-      unreported[photo] = found(photo, path, facts, hasChanged: hasChanged)
+      record(facts, of: photo, path, hasChanged: hasChanged)
       guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
       report()
       storeKept()

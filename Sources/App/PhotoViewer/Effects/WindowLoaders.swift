@@ -119,13 +119,9 @@ internal import System
     } report: {
       onAnswer(.event(.jobs(.progress(done: $0, of: $1))))
     }
-    self.headers = HeaderReading(decoders: decoders, store: headers) { found in
-      onAnswer(.headers(Dictionary(found.map { ($0.photo, $0.facts) }) { $1 }))
-      let rated = found.filter(\.mayChangeStars)
-      Self.readRatings(
-        rated.map { ($0.photo, $0.path) },
-        inside: Dictionary(rated.map { ($0.photo, $0.facts.stars) }) { $1 }, from: ratings, onAnswer
-      )
+    self.headers = HeaderReading(decoders: decoders, store: headers) { found, rated in
+      onAnswer(.headers(found))
+      Self.readRatings(rated, inside: found.mapValues(\.stars), from: ratings, onAnswer)
     }
     texts = TextRenderer { onAnswer(.event(.texts($0))) }
   }

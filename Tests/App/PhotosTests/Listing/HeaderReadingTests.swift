@@ -36,8 +36,8 @@ import Testing
     of path: FilePath, reporting reported: Reported, on loop: Loop
   ) throws -> (reading: HeaderReading, photos: [PhotoID], photo: PhotoID) {
     let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-    let reading = HeaderReading(decoders: queue, store: nil) {
-      reported.photos += $0.map(\.photo)
+    let reading = HeaderReading(decoders: queue, store: nil) { found, _ in
+      reported.photos += found.keys.sorted()
     }
     let photos = (0..<500).map { PhotoID($0) }
     let names = photos.map { _ in Array("photo.jpg".utf8)[...] }
@@ -84,8 +84,8 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: nil) {
-        reported.aspects += $0.map(\.facts.aspect)
+      let reading = HeaderReading(decoders: queue, store: nil) { found, _ in
+        reported.aspects += found.values.map(\.aspect)
       }
       reading.request(photo, path)
       Self.wait(on: loop) { !reported.aspects.isEmpty }
@@ -115,8 +115,8 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: store) {
-        reported.photos += $0.map(\.photo)
+      let reading = HeaderReading(decoders: queue, store: store) { found, _ in
+        reported.photos += found.keys.sorted()
       }
       for (photo, path) in photos {
         reading.request(photo, path)
@@ -144,7 +144,7 @@ import Testing
     try await onLoop {
       let loop = Loop()
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: store) { _ in }
+      let reading = HeaderReading(decoders: queue, store: store) { _, _ in }
       for files in albums {
         reading.read(files)
         Self.wait(on: loop) { store.find(files).facts.count == files.count }
@@ -173,8 +173,8 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: store) {
-        reported.photos += $0.map(\.photo)
+      let reading = HeaderReading(decoders: queue, store: store) { found, _ in
+        reported.photos += found.keys.sorted()
       }
       reading.request(photo, path)
       Self.wait(on: loop) { reported.photos == [photo] }
@@ -203,8 +203,8 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: store) {
-        reported.photos += $0.map(\.photo)
+      let reading = HeaderReading(decoders: queue, store: store) { found, _ in
+        reported.photos += found.keys.sorted()
       }
       let begin = loop.now
       #expect(store.find(files).facts.count == files.count)
@@ -232,8 +232,8 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: store) {
-        reported.aspects += $0.map(\.facts.aspect)
+      let reading = HeaderReading(decoders: queue, store: store) { found, _ in
+        reported.aspects += found.values.map(\.aspect)
       }
       reading.recordKnown([], upTo: photo)
       for (photo, count) in [(later, 1), (photo, 2)] {
@@ -254,8 +254,8 @@ import Testing
     try await onLoop {
       let (loop, reported) = (Loop(), Reported())
       let queue = DecodeQueue(path: Darkroom.decoderPath, count: 1)
-      let reading = HeaderReading(decoders: queue, store: store) {
-        reported.aspects += $0.map(\.facts.aspect)
+      let reading = HeaderReading(decoders: queue, store: store) { found, _ in
+        reported.aspects += found.values.map(\.aspect)
       }
       reading.request(photo, path)
       Self.wait(on: loop) { reported.aspects.count == 1 }
