@@ -62,8 +62,8 @@ package enum Effect: Hashable, Sendable {
   case filterAlbum(PhotoFilter)
   /// Filter and order the album again after a change of ratings; the answer is a `photos` event.
   case followRatings
-  /// Start the external program with this index in the settings; the photos are its arguments.
-  case run(Int, [PhotoID])
+  /// Start an external program; the photos are its arguments.
+  case run(BoundProgram, [PhotoID])
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
   case setFullscreen(Bool)

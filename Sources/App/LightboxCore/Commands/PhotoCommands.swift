@@ -77,12 +77,13 @@ struct PhotoCommands {
     case .run(let number):
       let programs = stage.environment.bindings.programs
       guard programs.indices.contains(number) else { return .nothing }
+      let program = programs[number]
       return answer(about: photos) { photos in
         Answer(
-          effects: [.run(number, photos)],
+          effects: [.run(program, photos)],
           sentence: Phrase(
             one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
-            .verbatim(programs[number].label)))
+            .verbatim(program.label)))
       }
     case .parentFolder: return .request(.leaveFolder(beyondStart: true))
     case .siblingFolder(let step): return .request(.openSibling(step))

@@ -56,7 +56,7 @@ struct EffectInterpreter {
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
     case .askFolder(let purpose, let photos):
       return [.folders(loaders.askFolder(purpose, photos, near: album.displayed.folder))]
-    case .request(_, let photos):
+    case .request(_, let photos), .run(_, let photos):
       return loaders.perform(effect, on: album.files(of: photos.map(album.shownFile)))
     case .showOther(let photo):
       album.showOther(of: photo)
@@ -103,7 +103,6 @@ struct EffectInterpreter {
     case .followRatings:
       album.follow(lightbox.album.ratings)
       return showArranged(with: &loaders)
-    case .run(let number, let photos): run(number, photos, with: &loaders)
     case .perform(let job):
       guard let result = loaders.perform(job, on: album.files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
@@ -182,16 +181,6 @@ struct EffectInterpreter {
   /// Applies the result of a file job that ended after the window was closed; nothing is shown.
   mutating func receiveUnseen(_ result: FileJobResult, at time: Instant) {
     _ = lightbox.handle(receive(result), at: time)
-  }
-
-  private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
-    let programs = lightbox.environment.bindings.programs
-    guard programs.indices.contains(number) else { return }
-    // The paths are absolute, so that no name can be mistaken for an option.
-    let paths = photos.map {
-      album[album.shownFile(of: $0)].path.absolute(from: album.workingFolder).bytes
-    }
-    loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
   /// Returns the events that show the album, sorted by the facts that are already known. Returns

@@ -39,8 +39,6 @@ protocol Loaders {
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
   /// Begins to read the marks and ratings of photos. They come later, as `rated` events.
   mutating func readRatings(_ files: PhotoFiles)
-  /// Starts a program of the user; the first of `arguments` is the executable file.
-  mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
   /// Performs a file job, and returns the result; nil if the result comes later, or if there is
   /// nothing to report.
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?

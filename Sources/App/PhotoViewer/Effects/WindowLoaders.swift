@@ -302,7 +302,10 @@ internal import System
     }
   }
 
-  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
+  private func run(_ program: BoundProgram, on files: PhotoFiles) {
+    // The paths are absolute, so that no name can be mistaken for an option.
+    let folder = FilePath.workingFolder
+    let arguments = program.arguments(for: files.map { $0.1.absolute(from: folder).bytes })
     // With the token of the pressed key, the program may bring its window to the front.
     window.requestToken { [onAnswer] token in
       UI.task {
@@ -397,6 +400,7 @@ internal import System
         return .event(.folders(.checked(found, request: request)))
       }
     case .request(let request, _): services.request(request, files)
+    case .run(let program, _): run(program, on: files)
     case .copy:
       let isCopied = window.copy(exchange.offer(files))
       return [.notice(isCopied ? CopiedSentence.text(of: files) : CopiedSentence.nothing)]

@@ -59,7 +59,6 @@ struct ReplayLoaders: Loaders {
 
   /// Does nothing: a replay does not use the user's ratings.
   func readRatings(_ files: PhotoFiles) {}
-  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
   /// Changes no file; returns a result that explains this, or nil for ratings.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {

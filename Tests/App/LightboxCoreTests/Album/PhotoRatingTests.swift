@@ -396,14 +396,15 @@ import Testing
 
   @Test func aKeyStartsItsProgramWithTheMarkedOrTheCurrentPhoto() throws {
     var bindings = KeyBindings.standard
-    bindings.programs = [try #require(BoundProgram(["/usr/bin/gimp", "{}"]))]
+    let gimp = try #require(BoundProgram(["/usr/bin/gimp", "{}"]))
+    bindings.programs = [gimp]
     bindings.commands[.init("e", .control)] = .run(0)
     var stage = MadePhotos.album(count: 5, mode: .album, bindings: bindings)
-    #expect(stage.press("ctrl+e", at: 1000).contains(.run(0, [PhotoID(0)])))
+    #expect(stage.press("ctrl+e", at: 1000).contains(.run(gimp, [PhotoID(0)])))
     stage.press("m", at: 1100)
     stage.press("End", at: 1200)
     stage.press("m", at: 1300)
-    #expect(stage.press("ctrl+e", at: 1400).contains(.run(0, [PhotoID(0), PhotoID(4)])))
+    #expect(stage.press("ctrl+e", at: 1400).contains(.run(gimp, [PhotoID(0), PhotoID(4)])))
     #expect(notice(stage) == "gimp: 2 photos")
     let help = HelpContents(bindings).groups.flatMap(\.rows)
     #expect(help.contains { $0.meaning == "gimp" && $0.keys.texts == [["Ctrl+E"]] })

@@ -174,8 +174,8 @@ import Viewing
   }
 
   @Test func keysReachTheDeepestLevel() throws {
-    var stage = MenuStage.make(
-      mode: .photo, view: Self.tall, bindings: try bindings(programs: 30))
+    let bindings = try bindings(programs: 30)
+    var stage = MenuStage.make(mode: .photo, view: Self.tall, bindings: bindings)
     stage.press("Menu", at: 1000)
     for (step, key) in ["End", "Right", "p", "p", "Right", "End", "Right", "End", "Right"]
       .enumerated()
@@ -184,7 +184,7 @@ import Viewing
     }
     #expect(stage.titles.count == 11 && stage.focusedTitle == "program 20")
     stage.press("Down", at: 1500)
-    #expect(stage.press("Return", at: 1600).contains(.run(21, [PhotoID(1)])))
+    #expect(stage.press("Return", at: 1600).contains(.run(bindings.programs[21], [PhotoID(1)])))
   }
 
   @Test func scrollOffsetComesBackWithTheMenu() throws {

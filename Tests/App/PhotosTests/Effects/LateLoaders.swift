@@ -39,7 +39,6 @@ struct LateLoaders: Loaders {
   }
   func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? { nil }
   mutating func readRatings(_ files: PhotoFiles) { unrated = files }
-  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? { nil }
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { nil }
   func loadContents(of path: FilePath, for folder: PhotoID, pairs: Bool) -> FolderContents? { nil }
