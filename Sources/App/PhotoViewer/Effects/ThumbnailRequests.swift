@@ -36,11 +36,11 @@ internal import LightboxCore
   ) {
     cancel(photo)
     tasks[photo] = UI.task { [self] in
-      var rest: ThumbnailLoading.Rest?
       var hasPreview = false
-      @UI func follow(_ steps: AsyncStream<Step>) async {
-        for await step in steps {
-          guard !Task.isCancelled else { return }
+      @UI func follow(_ ticket: DecodeTicket<Step>) async -> ThumbnailLoading.Rest? {
+        var rest: ThumbnailLoading.Rest?
+        for await step in ticket.answers {
+          guard !Task.isCancelled else { return nil }
           switch step {
           case .answer(let answer):
             hasPreview = true
@@ -48,8 +48,9 @@ internal import LightboxCore
           case .rest(let left): rest = left
           }
         }
+        return rest
       }
-      await follow(find(photo, path, side: side))
+      var rest = await follow(find(photo, path, side: side))
       while hasPreview, isBrowsingFast, !Task.isCancelled {
         await withCheckedContinuation { waiting[photo] = $0 }
       }
@@ -57,8 +58,7 @@ internal import LightboxCore
       // A photo that took too long is tried once more, when the machine has time.
       for (priority, isLast) in [(priority, false), (.spare, true)] {
         guard let left = rest, !Task.isCancelled else { break }
-        rest = nil
-        await follow(make(left, priority, isLast: isLast))
+        rest = await follow(make(left, priority, isLast: isLast))
       }
       if !Task.isCancelled { tasks[photo] = nil }
     }
@@ -69,22 +69,19 @@ internal import LightboxCore
     case rest(ThumbnailLoading.Rest)
   }
 
-  private func find(_ photo: PhotoID, _ path: FilePath, side: Int) -> AsyncStream<Step> {
-    let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview) {
-      [loading] decoder, isWanted, receive in
+  private func find(_ photo: PhotoID, _ path: FilePath, side: Int) -> DecodeTicket<Step> {
+    decoders.ticket(priority: .preview) { [loading] decoder, isWanted, receive in
       let rest = loading.find(photo, at: path, side: side, with: decoder, isWanted: isWanted) {
         receive(.answer($0))
       }
       if let rest { receive(.rest(rest)) }
     }
-    return ticket.answers
   }
 
   private func make(
     _ rest: ThumbnailLoading.Rest, _ priority: DecodeQueue.Priority, isLast: Bool
-  ) -> AsyncStream<Step> {
-    let ticket: DecodeTicket<Step> = decoders.ticket(priority: priority) {
-      [decoders, loading] decoder, isWanted, receive in
+  ) -> DecodeTicket<Step> {
+    decoders.ticket(priority: priority) { [decoders, loading] decoder, isWanted, receive in
       let isLate = loading.make(rest, with: decoder, isLast: isLast, isWanted: isWanted) {
         receive(.answer($0))
       } later: {
@@ -92,7 +89,6 @@ internal import LightboxCore
       }
       if isLate { receive(.rest(rest)) }
     }
-    return ticket.answers
   }
 
   /// Cancels the request for a photo's thumbnail, if it has not ended.
