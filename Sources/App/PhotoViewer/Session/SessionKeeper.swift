@@ -34,7 +34,6 @@ internal import ProgramSupport
   private var timer: EventLoop.Timer?
   /// True if the record was not written because something moved, or because fingers held something.
   private var awaitsRelease = false
-  private var number = 0
   /// True if a failure was reported; further failures are not reported.
   private var hasFailed = false
 
@@ -106,6 +105,8 @@ internal import ProgramSupport
       window.size =
         SessionWindow.Size(width: Int(size.width), height: Int(size.height)) ?? window.size
     }
+    // If nothing was shown, the stored place is kept.
+    guard row == nil, !lightbox.cells.isEmpty else { return window }
     let isOpen = lightbox.mode == .photo
     let photo = isOpen ? lightbox.current : lightbox.firstInSight(at: time)
     window.folder = album.folderPath?.bytes
@@ -131,10 +132,9 @@ internal import ProgramSupport
       let window = present
       guard window != written else { return }
       written = window
-      number += 1
-      let (store, number) = (store, number)
-      UI.task { [weak self] in
-        let failure = await OneShotThread.run { Self.write(window, number, to: store) }
+      store.put(window)
+      UI.task { [weak self, store] in
+        let failure = await OneShotThread.run { Self.write(to: store) }
         if let failure { self?.report(failure) }
       }
     }
@@ -143,26 +143,15 @@ internal import ProgramSupport
   /// Writes the record when the window closes.
   func finish() {
     timer?.cancel()
-    var window = present
-    if snapshot().lightbox.cells.isEmpty || row != nil {
-      // If nothing was shown, the stored place is kept, and only the window's size is new.
-      let size = (window.size, window.isMaximized, window.isFullscreen)
-      window = written
-      (window.size, window.isMaximized, window.isFullscreen) = size
-      window.desktopSession = desktopSession
-    }
-    number += 1
-    if let failure = Self.write(window, number, to: store) { Notice.write(failure.description) }
+    store.put(present)
+    if let failure = Self.write(to: store) { Notice.write(failure.description) }
     store.release()
   }
 
-  /// Writes the record `window`. A record with a lower `number` never replaces one with a higher
-  /// `number`. Returns nil on success, else a sentence about the failure.
-  nonisolated private static func write(
-    _ window: SessionWindow, _ number: Int, to store: SessionStore
-  ) -> Phrase? {
+  /// Writes the newest record. Returns nil on success, else a sentence about the failure.
+  nonisolated private static func write(to store: SessionStore) -> Phrase? {
     do throws(FileJobError) {
-      try store.write(window, number: number)
+      try store.write()
       return nil
     } catch {
       return Phrase("The place is not remembered: {0}", error.phrase)

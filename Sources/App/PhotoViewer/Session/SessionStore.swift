@@ -31,8 +31,8 @@ extension UserFolders {
 package final class SessionStore: Sendable {
   private let folder: FilePath
   private let file: KeptFile<SessionMemory>
-  /// The highest number of a record that this process has written; 0 before the first record.
-  private let newest = Mutex(0)
+  /// The newest record of this process's window; nil once a thread writes it.
+  private let unwritten = Mutex<SessionWindow?>(nil)
   /// The descriptor to which this process's lock belongs; nil while there is no lock.
   private let holder = Mutex<OwnedDescriptor?>(nil)
 
@@ -60,16 +60,14 @@ package final class SessionStore: Sendable {
     return claimed
   }
 
-  /// Writes a window's record, unless this process has already written a record with the same or a
-  /// higher `number`. Several threads may write at the same time. Throws if the file cannot be read
-  /// or changed.
-  func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
+  /// Makes `window` the record that ``write()`` writes.
+  func put(_ window: SessionWindow) { unwritten.withLock { $0 = window } }
+
+  /// Writes the newest record, unless another thread has already written it. Several threads may
+  /// write at the same time. Throws if the file cannot be read or changed.
+  func write() throws(FileJobError) {
     try file.update { memory in
-      let isNewest = newest.withLock { newest in
-        defer { newest = max(newest, number) }
-        return number > newest
-      }
-      guard isNewest else { return }
+      guard let window = unwritten.withLock({ $0.take() }) else { return }
       hold(window)
       memory.put(window, isOpen: isOpenElsewhere)
     }

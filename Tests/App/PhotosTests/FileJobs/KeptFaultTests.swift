@@ -29,13 +29,13 @@ import Testing
   private static let rehearsals = [
     Rehearsal(name: "first-session") { folder in
       return { calls throws(FileJobError) in
-        try session(folder, calls).write(window(1, "/a"), number: 1)
+        try session(folder, calls).write(window(1, "/a"))
       }
     },
     Rehearsal(name: "next-session") { folder in
-      try session(folder).write(window(1, "/a"), number: 1)
+      try session(folder).write(window(1, "/a"))
       return { calls throws(FileJobError) in
-        try session(folder, calls).write(window(2, "/b"), number: 1)
+        try session(folder, calls).write(window(2, "/b"))
       }
     },
     Rehearsal(name: "first-looks") { folder in
