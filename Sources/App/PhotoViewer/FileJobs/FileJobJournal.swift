@@ -73,8 +73,7 @@ struct FileJobJournal {
     var changes = FileChanges()
     for (_, result) in results { changes.add(result) }
     waiting.append((count, request, last?.number, changes))
-    if case .run(let operation) = request, operation.isRating, isBusy {
-      let ratings = operation.ratings()
+    if isBusy, case .run(let operation) = request, let ratings = operation.ratings?() {
       newer.append((count, ratings))
       for index in results.indices { results[index].result.outcome.forget(ratings) }
     }

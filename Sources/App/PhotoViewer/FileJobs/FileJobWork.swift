@@ -325,7 +325,7 @@ struct FileJobWork: Sendable {
     _ files: PhotoFiles, _ step: @escaping @Sendable (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
     FileOperation(
-      words: "rating \(Self.name(files))", isRating: true,
+      words: "rating \(Self.name(files))",
       ratings: { files.photos.reduce(into: [:]) { $0[$1] = step($1)?.change } }
     ) { _ in
       // The paths of many photos are not made at the request, for which the window would wait.

@@ -8,12 +8,10 @@ struct FileOperation: Sendable {
   /// The name of the work in a few words, for messages on the terminal; nil if the operation does
   /// nothing.
   let words: String?
-  /// True if the operation only changes ratings. Such an operation is done before other waiting
-  /// operations, and its result is reported only if it fails.
-  var isRating = false
-  /// Returns the change of each photo's rating, if the operation only changes ratings; otherwise an
-  /// empty dictionary.
-  var ratings: @Sendable () -> [PhotoID: PhotoRating.Change] = { [:] }
+  /// Returns the change of each photo's rating; nil unless the operation only changes ratings. Such
+  /// an operation is done before other waiting operations, and its result is reported only if it
+  /// fails.
+  var ratings: (@Sendable () -> [PhotoID: PhotoRating.Change])?
   /// The number of photos on which the operation works.
   var count = 0
   /// Returns the same operation, adapted to the changes that other jobs have made to the files
@@ -22,6 +20,8 @@ struct FileOperation: Sendable {
   /// Does the work. `goesOn` is called before each photo; if `goesOn` returns false, the work ends
   /// before this photo.
   var run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
+
+  var isRating: Bool { ratings != nil }
 
   /// Returns an operation that only tells the user `sentence`, the reason why nothing is done.
   static func refused(_ sentence: Phrase) -> FileOperation {

@@ -36,7 +36,7 @@ import Testing
 
   /// A request to keep a rating.
   private static let rating = FileJobJournal.Request.run(
-    FileOperation(words: "rating", isRating: true) { _ in FileJobResult() })
+    FileOperation(words: "rating", ratings: { [:] }) { _ in FileJobResult() })
 
   /// Keeps a rating at once, which has that record.
   private mutating func rate(_ record: UndoRecord) throws {
@@ -123,7 +123,7 @@ import Testing
     let newer = [PhotoID(1): PhotoRating.Change.rate(5), PhotoID(2): .rate(5)]
     ask(
       .run(
-        FileOperation(words: "rating", isRating: true, ratings: { newer }) { _ in FileJobResult() })
+        FileOperation(words: "rating", ratings: { newer }) { _ in FileJobResult() })
     )
     if isUnderWay { try finish(result) }
     #expect(journal.takeResult()?.outcome.rated == [PhotoID(2): .mark(true)])
