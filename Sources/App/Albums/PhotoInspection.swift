@@ -29,7 +29,7 @@ package struct PhotoInspection: Sendable {
       inspection.facts.companion = PhotoFacts.Companion(
         name: DisplayName.text(of: path.lastComponent), kind: catalogue.kind(of: companion))
     }
-    if catalogue.livePhotos.contains(photo) { inspection.facts.film = .beside }
+    if catalogue.livePhotos.contains(photo) { inspection.facts.film = PhotoFacts.filmBeside }
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
     let parent = entry.path.parent
     let folder = album.workingFolder.map { parent.absolute(from: $0) } ?? parent
@@ -60,7 +60,7 @@ package struct PhotoInspection: Sendable {
       facts.header = header
       facts.exposureProgram = header.camera.exposureProgram?.text
       facts.metering = header.camera.metering?.text
-      if header.texts.isMotionPhoto { facts.film = .inside }
+      if header.texts.isMotionPhoto { facts.film = PhotoFacts.filmInside }
       facts.texts = header.texts
     case .failure(let failure): facts.fault = FailureReason(failure).text
     case .picture, .file: break

@@ -81,7 +81,7 @@ package struct PhotoDetails: Hashable, Sendable {
           (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
           (Phrase("Modified"), facts.modified.map(Phrase.moment)),
           (.verbatim(facts.companion?.kind ?? ""), facts.companion?.text),
-          (Phrase("Film"), facts.film?.text)),
+          (Phrase("Film"), facts.film)),
         group(
           Phrase("Picture"),
           (Phrase("Pixels"), header.flatMap { FactText.pixels($0.uprightSize) }),

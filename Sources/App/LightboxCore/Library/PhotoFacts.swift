@@ -9,8 +9,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var byteCount: Int64?
   /// The photo's other file, such as the RAW file of a JPEG; nil if the photo has only one file.
   package var companion: Companion?
-  /// The place of the film of a motion photo or of a Live Photo; nil if there is none.
-  package var film: Film?
+  /// The place of the film of a motion photo or of a Live Photo, in words; nil if there is none.
+  package var film: Phrase?
   /// The local time of the file's last change.
   package var modified: CivilTime?
   /// The header of the photo's file; nil if it is not known.
@@ -36,21 +36,12 @@ package struct PhotoFacts: Hashable, Sendable {
     }
   }
 
-  /// The place of a photo's film: a short video that a phone has recorded together with the photo.
-  package enum Film: Hashable, Sendable {
-    /// The film is in the photo's own file.
-    case inside
-    /// The film is in another file of the same folder. The names of the two files differ only in
-    /// their extensions.
-    case beside
-
-    var text: Phrase {
-      switch self {
-      case .inside: Phrase("in this file (motion photo)")
-      case .beside: Phrase("in a file beside it (Live Photo)")
-      }
-    }
-  }
+  /// The place of a film in the photo's own file: a short video that a phone has recorded together
+  /// with the photo.
+  package static let filmInside = Phrase("in this file (motion photo)")
+  /// The place of a film in another file of the same folder. The names of the two files differ only
+  /// in their extensions.
+  package static let filmBeside = Phrase("in a file beside it (Live Photo)")
 
   package init() {}
 }

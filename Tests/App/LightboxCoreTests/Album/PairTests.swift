@@ -97,8 +97,8 @@ import Testing
     Self.pair(&album, livePhotos: [PhotoID(2), PhotoID(3)])
     try Snapshot.expect(album.picture(at: .milliseconds(1500)), "films")
     for (film, text) in [
-      (PhotoFacts.Film.inside, "in this file (motion photo)"),
-      (.beside, "in a file beside it (Live Photo)"),
+      (PhotoFacts.filmInside, "in this file (motion photo)"),
+      (PhotoFacts.filmBeside, "in a file beside it (Live Photo)"),
     ] {
       var facts = PhotoFacts()
       facts.film = film
