@@ -155,6 +155,11 @@ import Testing
     }
   }
 
+  @Test(arguments: [(91.0, 3.0), (-91, 3), (3, 181), (3, -181), (.nan, 3), (3, .infinity)])
+  func positionThatIsNotOnEarthIsNone(latitude: Double, longitude: Double) {
+    #expect(GeographicPosition(latitude: latitude, longitude: longitude) == nil)
+  }
+
   @Test func anotherVersionIsRefused() {
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1

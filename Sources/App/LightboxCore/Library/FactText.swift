@@ -109,11 +109,8 @@ package enum FactText {
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres; nil if the
-  /// latitude or the longitude is unknown.
-  package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
-    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180
-    else { return nil }
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres.
+  package static func location(_ latitude: Double, _ longitude: Double) -> Phrase {
     let north = Phrase.decimal(abs(latitude), digits: 4...4)
     let east = Phrase.decimal(abs(longitude), digits: 4...4)
     return .list([

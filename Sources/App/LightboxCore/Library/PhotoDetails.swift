@@ -111,7 +111,7 @@ package struct PhotoDetails: Hashable, Sendable {
           Phrase("Place"),
           (
             Phrase("Position"),
-            camera.position.flatMap { FactText.location($0.latitude, $0.longitude) }
+            camera.position.map { FactText.location($0.latitude, $0.longitude) }
           ),
           (Phrase("Altitude"), camera.altitude.flatMap(FactText.altitude))),
         group(
