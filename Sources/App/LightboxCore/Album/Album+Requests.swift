@@ -41,7 +41,7 @@ extension Album {
     return order.flatMap { index in
       let side = side(of: library.aspects[index], in: environment)
       let cell = library.cells[index]
-      let photos = library.isFolder(index) ? library.cover(of: cell)?.photos ?? [] : [cell]
+      let photos = library.isFolder(index) ? library.covers[cell]?.photos ?? [] : [cell]
       return photos.map { Thumbnails.Request($0, side: side) }
     }
   }

@@ -53,21 +53,6 @@ extension PhotoLibrary {
     }
   }
 
-  /// Handles an event that concerns only folder covers, aspect ratios, or the films of motion
-  /// photos.
-  mutating func receive(_ event: AlbumEvent) {
-    switch event {
-    case .cover(let folder, let cover): receive(cover, of: folder)
-    case .coversChanged(let folders): outdateCovers(of: folders)
-    case .aspects(let aspects): receive(aspects: aspects)
-    case .films(let films):
-      for (photo, hasFilm) in films where motionPhotos.contains(photo) != hasFilm {
-        if hasFilm { motionPhotos.insert(photo) } else { motionPhotos.remove(photo) }
-      }
-    default: break
-    }
-  }
-
   /// The photos of which anything is loaded or requested: pixels, facts or a thumbnail.
   package var inMemory: [PhotoID] { Array(Set(loaded.keys).union(thumbnails.entries.keys)) }
 

@@ -20,7 +20,7 @@ package struct PhotoLibrary: Sendable {
   package var thumbnails = Thumbnails()
   /// The newest covers of folders that have arrived. An outdated cover is shown until a new one
   /// arrives.
-  private var covers: [PhotoID: FolderCover] = [:]
+  private(set) var covers: [PhotoID: FolderCover] = [:]
   /// The folders whose covers were requested and are not outdated.
   private var askedCovers: Set<PhotoID> = []
   /// The cell that was current when a folder or list was left, by `AlbumSource.number`.
@@ -30,7 +30,7 @@ package struct PhotoLibrary: Sendable {
   /// Known aspect ratios of photos that are not listed yet, or not any more.
   private var expected: [PhotoID: Double] = [:]
   /// The photos whose files contain a film.
-  var motionPhotos: Set<PhotoID> = []
+  private(set) var motionPhotos: Set<PhotoID> = []
   /// The index of each of `cells`.
   private var indices = CellIndices()
   /// The photo beside the current one whose largest level `halve` has released; nil if there is
@@ -284,14 +284,29 @@ package struct PhotoLibrary: Sendable {
       .filter { askedCovers.insert($0).inserted }.map { .loadCover($0) }
   }
 
-  /// Records that the contents of `folders` have changed. The cover of each folder is requested
-  /// again once the folder is in sight.
-  mutating func outdateCovers(of folders: Set<PhotoID>) { askedCovers.subtract(folders) }
-
-  mutating func receive(_ cover: FolderCover, of folder: PhotoID) { covers[folder] = cover }
-
-  /// The cover of a folder; nil until it has arrived.
-  func cover(of folder: PhotoID) -> FolderCover? { covers[folder] }
+  /// Handles an event that concerns only folder covers, aspect ratios, or the films of motion
+  /// photos.
+  mutating func receive(_ event: AlbumEvent) {
+    switch event {
+    case .cover(let folder, let cover): covers[folder] = cover
+    // The cover of each folder is requested again once the folder is in sight.
+    case .coversChanged(let folders): askedCovers.subtract(folders)
+    case .aspects(let found):
+      for (photo, aspect) in found where aspect.isFinite && aspect > 0 {
+        if let index = indices[photo] {
+          // An aspect ratio from a loaded photo or thumbnail does not change.
+          if self.aspect(of: photo) == 0 { aspects[index] = aspect }
+        } else {
+          expected[photo] = aspect
+        }
+      }
+    case .films(let films):
+      for (photo, hasFilm) in films where motionPhotos.contains(photo) != hasFilm {
+        if hasFilm { motionPhotos.insert(photo) } else { motionPhotos.remove(photo) }
+      }
+    default: break
+    }
+  }
 
   mutating func receive(
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
@@ -314,18 +329,6 @@ package struct PhotoLibrary: Sendable {
   ) {
     thumbnails.receive(picture, imageSize: imageSize, isPreview: isPreview, of: photo)
     recordAspect(of: photo)
-  }
-
-  /// Records aspect ratios, width / height, from headers. An aspect ratio that is already known
-  /// from a loaded photo or thumbnail does not change.
-  mutating func receive(aspects: [PhotoID: Double]) {
-    for (photo, aspect) in aspects where aspect.isFinite && aspect > 0 {
-      if let index = indices[photo] {
-        if self.aspect(of: photo) == 0 { self.aspects[index] = aspect }
-      } else {
-        expected[photo] = aspect
-      }
-    }
   }
 
   private mutating func recordAspect(of photo: PhotoID) {

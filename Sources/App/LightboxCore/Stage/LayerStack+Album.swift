@@ -119,7 +119,7 @@ extension LayerStack {
     }
     let width = grid.layout.frame(of: index).size.width
     if library.isFolder(index) {
-      let folder = FolderCell(library.cover(of: photo), width: width, in: context)
+      let folder = FolderCell(library.covers[photo], width: width, in: context)
       let layer = folder.layer(at: cell.frame, tag: photo.number) {
         library.thumbnails[$0]?.picture
       }
@@ -202,7 +202,7 @@ extension LayerStack {
     return label + headings + cells.filter(library.photoIndices.contains).compactMap(nameCaption)
       + cells.prefix { $0 < library.folderCount }.flatMap { index in
         FolderCell(
-          library.cover(of: library.cells[index]),
+          library.covers[library.cells[index]],
           width: grid.layout.frame(of: index).size.width, in: context
         ).captions
       }

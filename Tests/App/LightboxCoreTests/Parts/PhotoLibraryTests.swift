@@ -110,7 +110,7 @@ import Viewing
     }
     _ = library.thumbnails.request([Thumbnails.Request(ids[0], side: 128)])
     for photo in [ids[0], ids[5]] { library.thumbnails.expectChange(of: photo) }
-    library.receive(aspects: [ids[0]: 0.75, ids[5]: 0.75])
+    library.receive(.aspects([ids[0]: 0.75, ids[5]: 0.75]))
     #expect(library.aspects[0] == 4.0 / 3 && library.aspects[5] == 0.75)
     #expect(library.thumbnails[ids[0]]?.picture == picture, "it is seen until the new one comes")
   }
@@ -360,10 +360,10 @@ import Viewing
     let (folders, photos) = ((0..<3).map { PhotoID($0) }, [PhotoID(9)])
     library.list(photos, current: nil, of: AlbumSource(folders: folders), keeping: [])
     #expect(library.wantedCovers(0..<2).count == 2)
-    library.receive(FolderCover(title: "a", photos: [PhotoID(20)]), of: folders[0])
+    library.receive(.cover(folders[0], FolderCover(title: "a", photos: [PhotoID(20)])))
     #expect(library.wantedCovers(0..<2).isEmpty)
-    library.outdateCovers(of: [folders[0], folders[2]])
-    #expect(library.cover(of: folders[0]) != nil, "the old one stays until then")
+    library.receive(.coversChanged([folders[0], folders[2]]))
+    #expect(library.covers[folders[0]] != nil, "the old one stays until then")
     #expect(library.wantedCovers(0..<2) == [.loadCover(folders[0])])
     #expect(library.wantedCovers(0..<2).isEmpty)
     #expect(library.wantedCovers(2..<3) == [.loadCover(folders[2])])
