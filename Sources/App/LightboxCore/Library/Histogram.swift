@@ -16,16 +16,12 @@ package struct Histogram: Hashable, Sendable {
   package private(set) var pixelCount = 0
 
   /// The number of pixels that is enough for a good histogram.
-  package static let enough = 1 << 16
+  private static let enough = 1 << 16
 
-  /// Creates the histogram of a bitmap. If the bitmap has more than `most` pixels, only every
-  /// second (or third, …) pixel of every second (or third, …) row is counted.
-  package init(of bitmap: Bitmap, most: Int = enough) {
-    var step = 1
-    let (width, height) = (bitmap.size.width, bitmap.size.height)
-    while (width + step - 1) / step * ((height + step - 1) / step) > most { step += 1 }
-    for y in stride(from: 0, to: height, by: step) {
-      for x in stride(from: 0, to: width, by: step) { count(bitmap[x, y]) }
+  /// Creates the histogram of a bitmap.
+  package init(of bitmap: Bitmap) {
+    for y in 0..<bitmap.size.height {
+      for x in 0..<bitmap.size.width { count(bitmap[x, y]) }
     }
   }
 
