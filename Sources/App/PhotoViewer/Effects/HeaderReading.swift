@@ -11,8 +11,8 @@ internal import System
 /// photos that were in view.
 @UI final class HeaderReading {
   typealias File = (PhotoID, FilePath)
-  /// A function that gets the facts about some photos. `rated` are those of the photos whose number
-  /// of stars in the album may change by these facts.
+  /// A function that gets the facts about some photos. `rated` are the files of those photos whose
+  /// number of stars in the album these facts may change.
   typealias Receiver = @UI (_ found: [PhotoID: HeaderFacts], _ rated: [File]) -> Void
 
   private let decoders: DecodeQueue
@@ -25,7 +25,7 @@ internal import System
   private var changed: Set<PhotoID> = []
   /// The facts that were read and not reported yet.
   private var unreported: [PhotoID: HeaderFacts] = [:]
-  /// The files of those of the photos in `unreported` whose number of stars may change.
+  /// The files of those photos in `unreported` whose number of stars in the album may change.
   private var rated: [PhotoID: FilePath] = [:]
   /// The facts that were read and are not stored yet, with the states of their files.
   private var kept: [FilePath: (HeaderFactsStore.Subject, HeaderFacts)] = [:]

@@ -35,8 +35,8 @@ struct FileJobJournal {
   /// The running operation, and the rating that is done meanwhile; empty if nothing runs.
   private var inProgress: [Step] = []
   /// The ratings that were requested while ``isBusy`` was true, with the numbers of their requests.
-  /// Ratings are removed when an operation begins that was requested after them, and that had to
-  /// wait for its turn.
+  /// Ratings are removed when an operation begins that was requested after them and was not done
+  /// before older ones.
   private var newer: [(number: Int, ratings: [PhotoID: PhotoRating.Change])] = []
   /// The undo records, in the order of the requests that made them. `number` is the number of this
   /// request, and `job` the number of the job (see ``Step``). `changes` are changes that came after
@@ -98,8 +98,8 @@ struct FileJobJournal {
       .map { begin(at: $0) }
   }
 
-  /// Returns true if the request `number` undoes a rating, and if no job that is not finished yet
-  /// was requested between the two: the request may mean that job.
+  /// Returns true if the request `number` undoes a rating, and if all jobs that were requested
+  /// between the two are finished. If one of them is not finished, the request may mean this job.
   private func undoesRating(_ request: Request, _ number: Int) -> Bool {
     guard case .undo = request,
       let newest = records.last(where: { $0.number < number && $0.record.undo != nil }),
