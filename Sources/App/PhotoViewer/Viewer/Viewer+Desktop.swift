@@ -15,7 +15,6 @@ extension Viewer {
   /// screen readers. This uses no processor time without changes: its timers end with the
   /// answers, or after `BusConnection.defaultTimeout`.
   package func followDesktop() {
-    if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
     if let portal = SettingsPortal(), let source = BusSource(portal, in: loop) {
       desktop = source
       portal.onChange = { [unowned self] answer in UI.assume { receive(answer) } }
@@ -39,27 +38,27 @@ extension Viewer {
     guard wishes != portalPreferences else { return }
     Diagnostics.log("the desktop wishes \(wishes.summary)")
     portalPreferences = wishes
-    follow(settings.following(wishes))
+    followPreferences()
   }
 
   /// Drops the preferences from an earlier run of the program, because this desktop has no portal.
   private func goWithoutPortal() {
     portalPreferences = DesktopPreferences()
-    let settings = settings.following(DesktopPreferences())
-    if settings.desktop != self.settings.desktop { follow(settings) }
+    if currentSettings.desktop != settings.desktop { followPreferences() }
   }
 
-  /// Applies changed preferences of the desktop, and records them for a replay.
-  private func follow(_ settings: EffectiveSettings) {
+  /// The settings with the portal's newest preferences, once the portal has answered.
+  var currentSettings: EffectiveSettings { portalPreferences.map(settings.following) ?? settings }
+
+  /// Applies changed preferences of the desktop, and records them for a replay. The first ones are
+  /// recorded after the window's size, which must come first.
+  private func followPreferences() {
+    let settings = currentSettings
     let time = handle(
       .settings(.preferences(albumMemory.remembering(settings.preferences))), at: present)
     handle(.settings(.physics(settings.physics)), at: time)
     frames.predictor.physics = settings.physics
-    if hasSize {
-      journal.record(.desktop(settings.desktop), at: time, lightbox)
-    } else {
-      firstPreferences = settings.desktop
-    }
+    if hasSize { journal.record(.desktop(settings.desktop), at: time, lightbox) }
   }
 
   /// Brings the window to the front if the launcher passed an activation token in `tokens`. Then

@@ -51,9 +51,6 @@ internal import Viewing
   /// The time when the first listing began, ns since 1970, if this listing is complete but the
   /// window's size is not known yet; else nil.
   var listedSince: Int64?
-  /// The desktop's newest preferences, if they are not yet in the trace because the window's size
-  /// must come first; else nil.
-  var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
   /// True while the window has the keyboard focus.
@@ -218,8 +215,8 @@ internal import Viewing
       let time = handle(.window(.resized(size, deviceScale: scale)), at: present)
       journal.record(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
-      if let wishes = firstPreferences.take() {
-        journal.record(.desktop(wishes), at: time, lightbox)
+      if isFirst, currentSettings.desktop != DesktopPreferences() {
+        journal.record(.desktop(currentSettings.desktop), at: time, lightbox)
       }
       acceptRequests()
       if isFirst, let state = window.state { receive(.stateChanged(state)) }
