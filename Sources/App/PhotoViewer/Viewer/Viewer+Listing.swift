@@ -15,7 +15,6 @@ extension Viewer {
   /// Records that the source `number` is listed completely. `time` is the time when the listing
   /// began, ns since 1970.
   func listed(_ number: Int, since time: Int64) {
-    guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
     leftovers.sweep(album.shown.read)
     guard number == 0 else { return }
@@ -33,11 +32,7 @@ extension Viewer {
     switch found {
     case .success(let update) where number != album.number:
       album.receive(update, of: number)
-    case .success(let update) where lightbox.mode == .album && !hasSize:
-      // The window's size is not known yet, and a guessed size would load the wrong thumbnails.
-      waiting = update
     case .success(let update):
-      waiting = nil
       if number == 0 {
         album.receiveFirst(update, isTouched: isTouched)
       } else {
@@ -54,6 +49,8 @@ extension Viewer {
   /// Shows the album in its sort order. If nothing is shown yet and a photo was requested, first
   /// shows it without sorting, because sorting may take time.
   func showOrdered() {
+    // A guessed size of the window would load the wrong thumbnails.
+    guard hasSize || lightbox.mode == .photo else { return awaitsSize = true }
     guard var loaders else { return }
     if album.start != nil, lightbox.photos.isEmpty { handle(album.events()) }
     handle(interpreter.showOrdered(with: &loaders))

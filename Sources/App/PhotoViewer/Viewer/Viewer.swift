@@ -45,12 +45,8 @@ internal import Viewing
   var failure: ProgramFailure?
   /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing, if it cannot be shown yet because the window's size is
-  /// not known; else nil.
-  var waiting: AlbumUpdate?
-  /// The time when the first listing began, ns since 1970, if this listing is complete but the
-  /// window's size is not known yet; else nil.
-  var listedSince: Int64?
+  /// True if the album must be shown as soon as the window's size is known.
+  var awaitsSize = false
   /// The newest preferences from the portal; nil until the portal answers.
   var portalPreferences: DesktopPreferences?
   /// True while the window has the keyboard focus.
@@ -220,8 +216,7 @@ internal import Viewing
       }
       acceptRequests()
       if isFirst, let state = window.state { receive(.stateChanged(state)) }
-      if let waiting { receive(.success(waiting), of: 0) }
-      if let begin = listedSince.take() { listed(0, since: begin) }
+      if isFirst, awaitsSize { showOrdered() }
     case .input(let inputs, let time):
       let (bindings, mode) = (lightbox.environment.bindings, lightbox.mode)
       isTouched = isTouched || inputs.contains { bindings.isDeliberate($0, in: mode) }
