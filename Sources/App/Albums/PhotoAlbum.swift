@@ -168,7 +168,7 @@ package final class PhotoAlbum {
     guard first == nil || !isTouched else { return }
     if first == nil || start != startBefore {
       requestCurrent(start)
-    } else if start == nil && withoutFacts.isEmpty {
+    } else if start == nil && withoutFacts.isEmpty && !needsArrangement {
       requestCurrent(photos.first)
     }
   }

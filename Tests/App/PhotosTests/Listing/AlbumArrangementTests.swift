@@ -54,6 +54,19 @@ import Testing
     #expect(album.pendingArrangement.map(\.revision) == nil)
   }
 
+  /// The size of the window may come after the complete listing.
+  @Test func partsThatAreNotSortedMakeNoPhotoCurrent() throws {
+    let album = PhotoAlbum(order: AlbumOrder(.random))
+    let whole = Self.listing(of: "/album", source: 0)
+    var part = whole
+    part.photos.removeLast()
+    album.receiveFirst(part, isTouched: false)
+    album.receiveFirst(whole, isTouched: false)
+    let made = try #require(album.pendingArrangement).made()
+    let event = try #require(shown(album.receive(made).first))
+    #expect(event.photos == made.photos && event.current == nil)
+  }
+
   /// It is restored from the trash while the album is sorted without it.
   @Test func restoredPhotoIsCurrentOnceItIsInOrder() throws {
     album.order(by: AlbumOrder(.random))
