@@ -112,7 +112,7 @@ internal import System
     guard !unreported.isEmpty else { return }
     let (found, files) = (unreported, rated)
     (unreported, rated) = ([:], [:])
-    receive(found, files.map { ($0.key, $0.value) })
+    receive(found, files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
   /// The number of files in the first part of a reading. Each further part has ``partFactor`` times
