@@ -33,6 +33,9 @@ package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The newest record of this process's window; nil once a thread writes it.
   private let unwritten = Mutex<SessionWindow?>(nil)
+  /// The lock of the thread that writes a record. Without it, on a disk without locks, the window
+  /// could end before another thread has written the last record.
+  private let writing = Mutex(())
   /// The descriptor to which this process's lock belongs; nil while there is no lock.
   private let holder = Mutex<OwnedDescriptor?>(nil)
 
@@ -66,10 +69,12 @@ package final class SessionStore: Sendable {
   /// Writes the newest record, unless another thread has already written it. Several threads may
   /// write at the same time. Throws if the file cannot be read or changed.
   func write() throws(FileJobError) {
-    try file.update { memory in
-      guard let window = unwritten.withLock({ $0.take() }) else { return }
-      hold(window)
-      memory.put(window, isOpen: isOpenElsewhere)
+    try writing.withLock { _ throws(FileJobError) in
+      _ = try file.update { memory in
+        guard let window = unwritten.withLock({ $0.take() }) else { return }
+        hold(window)
+        memory.put(window, isOpen: isOpenElsewhere)
+      }
     }
   }
 
