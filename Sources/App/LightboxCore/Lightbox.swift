@@ -222,12 +222,11 @@ package struct Lightbox: Sendable {
     if outcome.isOfTrash { photoCommands.trashed = Array(photoCommands.trashed.dropFirst()) }
     var effects = expectChanges(outcome.changed)
     let source = stage.library.source
-    effects += stage.album.changeRatings(without: outcome.gone) { ratings in
-      ratings.stash(outcome.gone, by: outcome.job)
-      ratings.restore(outcome.back, of: outcome.job)
-      ratings.dropStashed(outcome.lost, of: outcome.job)
-      return ratings.apply(outcome.rated, in: source)
-    }
+    stage.album.markDrag.drag?.photos.removeAll { outcome.gone.contains($0) }
+    stage.album.ratings.stash(outcome.gone, by: outcome.job)
+    stage.album.ratings.restore(outcome.back, of: outcome.job)
+    stage.album.ratings.dropStashed(outcome.lost, of: outcome.job)
+    effects += stage.album.ratings.apply(outcome.rated, in: source)
     if !outcome.back.isEmpty { effects += source.effects(ofMarks: true, ofStars: true) }
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open), let currentIndex else {

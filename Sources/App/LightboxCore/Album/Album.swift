@@ -12,8 +12,10 @@ package struct Album: LightboxPart {
   package static let cellRadius = 5.0
 
   package internal(set) var grid: GridViewport
-  /// The marks and the stars of all photos.
-  package internal(set) var ratings = PhotoRatings()
+  /// The marks and the stars of all photos, without the changes of a drag that marks photos.
+  package internal(set) var ratings = PhotoRatings() {
+    didSet { markDrag.drag?.goOn(over: ratings.marked) }
+  }
   var typeAhead = TypeAhead()
   package internal(set) var scrollbar = AlbumScrollbar()
   var names = CellNames()
@@ -299,8 +301,9 @@ package struct Album: LightboxPart {
     if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
-  /// The marked photos, including those in other folders.
-  package var marks: Set<PhotoID> { ratings.marked }
+  /// The marked photos, including those in other folders, as they are shown: during a drag that
+  /// marks photos, with its changes.
+  package var marks: Set<PhotoID> { markDrag.drag?.marks ?? ratings.marked }
 
   /// Handles a tap. Returns false if the tap must open nothing; see `hasStopped`.
   mutating func handleTap() -> Bool {

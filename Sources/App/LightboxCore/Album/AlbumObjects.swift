@@ -72,7 +72,7 @@ extension AccessibilityContext {
         node.states.remove(.selectable)
         return
       }
-      if lightbox.album.ratings[photo].isMarked { node.states.insert(.selected) }
+      if lightbox.album.marks.contains(photo) { node.states.insert(.selected) }
       let first = index - library.folderCount
       let section = library.source.sections.first { $0.start == first }?.title ?? .empty
       node.description = text(.list([section] + remarks(on: photo)))
@@ -97,9 +97,9 @@ extension AccessibilityContext {
   /// The texts for a photo's mark, for its stars, and for a RAW file or a film that belongs to the
   /// photo; empty if the photo has none of these.
   func remarks(on photo: PhotoID) -> [Phrase] {
-    let rating = lightbox.album.ratings[photo]
-    return (rating.isMarked ? [AccessibleTexts.marked] : [])
-      + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
+    let stars = lightbox.album.ratings[photo].stars
+    return (lightbox.album.marks.contains(photo) ? [AccessibleTexts.marked] : [])
+      + (stars > 0 ? [PhotoRatings.stars(stars)] : [])
       + (library.source.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (library.hasFilm(photo) ? [AccessibleTexts.film] : [])
   }

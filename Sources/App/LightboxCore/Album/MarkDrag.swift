@@ -34,10 +34,6 @@ package struct MarkDrag: LightboxPart, Hashable {
 
     /// The finger that slides; nil for the pointer.
     var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
-
-    /// True if the drag changes only the photos that it touches; false if it removes the earlier
-    /// marks of all other photos of the album.
-    var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
   }
 
   /// A drag that has begun.
@@ -53,16 +49,15 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// the menu.
     private(set) var hasMoved: Bool
     /// The photos of the album when the drag began, without those whose files are gone.
-    private(set) var photos: ArraySlice<PhotoID>
-    /// All marked photos before the drag, also those of other albums.
-    private(set) var before: Set<PhotoID>
-    /// The photos that are marked while the drag touches no photo: all of ``before``, or only those
-    /// that are not in ``photos`` if the drag removes earlier marks. The drag adds the touched
-    /// photos to this set, or removes them from it; see ``marks``.
-    private(set) var base: Set<PhotoID>
+    var photos: ArraySlice<PhotoID>
+    /// The photos that are marked while the drag touches no photo, also those of other albums. If
+    /// the drag removes earlier marks, none of ``photos`` is in this set.
+    private var base: Set<PhotoID> = []
     /// The photos that the drag touches, in the album's order: those in the rectangle that the
     /// pointer draws, or those from the first photo to the photo under the finger.
-    var touched: ArraySlice<PhotoID> = []
+    private(set) var touched: ArraySlice<PhotoID> = []
+    /// All photos that are marked during the drag: ``base``, with or without the touched photos.
+    private(set) var marks: Set<PhotoID> = []
     /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?
 
@@ -74,23 +69,25 @@ package struct MarkDrag: LightboxPart, Hashable {
       over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>
     ) {
       (self.kind, self.pressed, self.origin, self.point) = (kind, pressed, origin, point)
-      (self.photos, before, base) = (photos, marks, marks)
+      self.photos = photos
       hasMoved = kind.finger == nil
       goOn(over: marks)
     }
 
-    /// Continues the drag after ratings have changed. `marks` are all marks as they are without the
-    /// drag. The photos `gone`, whose files are gone, no longer belong to the drag.
-    mutating func goOn(over marks: Set<PhotoID>, without gone: Set<PhotoID> = []) {
-      if !gone.isEmpty { photos = ArraySlice(photos.filter { !gone.contains($0) }) }
-      (before, base) = (marks, kind.keepsMarks ? marks : marks.subtracting(photos))
+    /// Continues the drag over other ratings; `marks` are all marks as they are without the drag.
+    mutating func goOn(over marks: Set<PhotoID>) {
+      base = if case .band(adds: false) = kind { marks.subtracting(photos) } else { marks }
+      touch(touched)
     }
 
-    /// True if the drag marks the touched photos, false if it removes their marks.
-    var addsTouched: Bool { if case .slide(_, _, false) = kind { false } else { true } }
-
-    /// All photos that are marked, with the changes of the drag.
-    var marks: Set<PhotoID> { addsTouched ? base.union(touched) : base.subtracting(touched) }
+    /// Records the photos that the drag touches now, and marks them or removes their marks.
+    mutating func touch(_ photos: ArraySlice<PhotoID>) {
+      touched = photos
+      marks =
+        if case .slide(_, _, marks: false) = kind {
+          base.subtracting(photos)
+        } else { base.union(photos) }
+    }
 
     mutating func move(to point: Point, _ physics: Physics) {
       self.point = point
@@ -99,7 +96,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   }
 
   private var press: Press?
-  fileprivate(set) var drag: Drag?
+  var drag: Drag?
 
   /// The opacity of the band's area.
   private static let opacity = 0.18
@@ -225,16 +222,13 @@ package struct MarkDrag: LightboxPart, Hashable {
   private static func begin(_ drag: Drag, in lightbox: inout Lightbox, at time: Instant) {
     lightbox.stage.album.typeAhead.end()
     lightbox.stage.album.markDrag = MarkDrag(drag: drag)
-    lightbox.stage.album.ratings.show(drag.base)
     draw(in: &lightbox, at: time)
   }
 
-  /// Ends the drag and restores the marks before the drag. Returns the drag; nil if there was none.
+  /// Ends the drag without a change of marks. Returns the drag; nil if there was none.
   private static func revert(in lightbox: inout Lightbox) -> Drag? {
-    let drag = lightbox.album.markDrag.drag
-    lightbox.stage.album.markDrag = MarkDrag()
-    if let drag { lightbox.stage.album.ratings.show(drag.before) }
-    return drag
+    defer { lightbox.stage.album.markDrag = MarkDrag() }
+    return lightbox.album.markDrag.drag
   }
 
   /// Handles a key during a drag: the key of `Command.back` undoes the drag, and the keys of other
@@ -293,11 +287,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   private static func draw(in lightbox: inout Lightbox, at time: Instant) {
     guard let drag = lightbox.album.markDrag.drag else { return }
     let touched = touched(by: drag, in: lightbox, at: time)
-    if touched != drag.touched {
-      lightbox.stage.album.ratings.show(
-        touched, insteadOf: drag.touched, over: drag.base, isMarked: drag.addsTouched)
-      lightbox.stage.album.markDrag.drag?.touched = touched
-    }
+    if touched != drag.touched { lightbox.stage.album.markDrag.drag?.touch(touched) }
     let scrolls = drag.hasMoved && velocity(of: drag, in: lightbox, at: time) != 0
     if !scrolls || drag.scrolled == nil {
       lightbox.stage.album.markDrag.drag?.scrolled = scrolls ? time : nil
@@ -341,11 +331,10 @@ package struct MarkDrag: LightboxPart, Hashable {
     return []
   }
 
-  /// Ends the drag. Saves its marks, or restores the old ones if the finger has not moved.
+  /// Ends the drag, and saves its marks if the finger has moved.
   private static func end(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    let wanted = lightbox.album.marks
     guard let drag = revert(in: &lightbox), drag.hasMoved else { return [] }
-    let job = lightbox.stage.album.ratings.mark(Array(drag.photos)) { wanted.contains($0) }
+    let job = lightbox.stage.album.ratings.mark(Array(drag.photos)) { drag.marks.contains($0) }
     return PhotoRatings.save(job, saysRemoved: true, in: &lightbox, at: time)
   }
 
@@ -369,20 +358,5 @@ package struct MarkDrag: LightboxPart, Hashable {
       height: max(context.snapped(bottom - top), line))
     return [Layer(frame: frame, contents: .color(accent)).with(opacity: opacity)]
       + Layer.outline(of: frame, width: line, color: accent)
-  }
-}
-
-extension Album {
-  /// Calls `change`, which changes ratings because of an event. A drag that marks photos continues
-  /// with the changed marks, but without the photos `gone`, whose files are gone.
-  mutating func changeRatings<Result>(
-    without gone: Set<PhotoID> = [], _ change: (inout PhotoRatings) -> Result
-  ) -> Result {
-    if let drag = markDrag.drag { ratings.show(drag.before) }
-    defer {
-      markDrag.drag?.goOn(over: ratings.marked, without: gone)
-      if let drag = markDrag.drag { ratings.show(drag.marks) }
-    }
-    return change(&ratings)
   }
 }

@@ -141,24 +141,6 @@ package struct PhotoRatings: Hashable, Sendable {
     return job
   }
 
-  /// Replaces all marks by `marks`, without a file job that saves them.
-  mutating func show(_ marks: Set<PhotoID>) { marked = marks }
-
-  /// Changes the marks when a drag touches other photos than before, without saving the marks.
-  ///
-  /// `others` are the photos that the drag touched before. They get their marks without the drag
-  /// back: those in `base` are marked, the others are not. Then `photos`, which the drag touches
-  /// now, are marked, or unmarked if `isMarked` is false.
-  mutating func show(
-    _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
-    isMarked: Bool
-  ) {
-    for photo in others {
-      if base.contains(photo) { marked.insert(photo) } else { marked.remove(photo) }
-    }
-    if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
-  }
-
   /// Extends or shortens the range of photos that the person marks by moving the focus with Shift.
   /// The newest step moved the focus from the cell at `start` to the cell at `end`. The range
   /// begins at the cell from which the first step started, and ends at the cell at `end`. Photos

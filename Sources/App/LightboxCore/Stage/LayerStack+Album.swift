@@ -144,9 +144,9 @@ extension LayerStack {
         ? nil : album.names.caption(of: photo, width: width, isOnPlate: false, in: context)
       layers += CellSigns.cross(above: caption, in: shown, context)
     }
-    let rating = album.ratings[photo]
-    if rating.isMarked { layers.append(CellSigns.mark(in: shown, context)) }
-    let stars = CellSigns.stars(rating.stars, in: shown, beside: rating.isMarked, context)
+    let isMarked = album.marks.contains(photo)
+    if isMarked { layers.append(CellSigns.mark(in: shown, context)) }
+    let stars = CellSigns.stars(album.ratings[photo].stars, in: shown, beside: isMarked, context)
     return layers + [stars].compactMap { $0 }
   }
 

@@ -16,8 +16,8 @@ extension Stage {
     case .album(.found(let photo?)): return focus(on: photo, at: time)
     case .album(.rated(let found)):
       // The marks are compared one by one, because a copy of all marks would take longer.
-      let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
-      album.changeRatings { $0.learn(found) }
+      let isNew = found.contains { $1.isMarked != album.ratings.marked.contains($0) }
+      album.ratings.learn(found)
       return library.source.effects(ofMarks: isNew, ofStars: true)
     case .library(.header(let photo, let size, let frames, let isDrawn)):
       if let known = library.loaded[photo], known.frames != frames { player[photo] = nil }
