@@ -55,12 +55,6 @@ package struct PhotoRatings: Hashable, Sendable {
     var before: Set<PhotoID>
   }
 
-  /// The rating of a photo whose file the file job with the number `job` has removed.
-  private struct Stashed: Hashable {
-    let job: Int
-    let rating: PhotoRating
-  }
-
   package private(set) var marked: Set<PhotoID> = []
   private var stars: [PhotoID: Int] = [:]
   /// The photos that were rated since the program started.
@@ -70,9 +64,9 @@ package struct PhotoRatings: Hashable, Sendable {
   private(set) var isMarking = false
   /// The range marked by moving the focus with Shift; nil once marks were changed in another way.
   private var range: MarkRange?
-  /// The ratings of photos whose files were removed by file jobs, the latest last. A photo has
-  /// several ratings if several files with its name were removed.
-  private var stashed: [PhotoID: [Stashed]] = [:]
+  /// The ratings of photos whose files were removed by file jobs, by the number of the job. A photo
+  /// has several ratings if several jobs have removed files with its name.
+  private var stashed: [Int: [PhotoID: PhotoRating]] = [:]
 
   package init() {}
 
@@ -184,7 +178,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// `restore(_:of:)`.
   mutating func stash(_ photos: Set<PhotoID>, by job: Int) {
     for photo in photos {
-      stashed[photo, default: []].append(Stashed(job: job, rating: self[photo]))
+      stashed[job, default: [:]][photo] = self[photo]
       set(.none, for: photo)
       // A file that is found by this name later gets its rating from the disk.
       own.remove(photo)
@@ -195,7 +189,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// if a listing finds the files again: they may be other files with the same names.
   mutating func restore(_ photos: [PhotoID], of job: Int) {
     for photo in photos {
-      guard let rating = removeStashed(photo, of: job) else { continue }
+      guard let rating = stashed[job]?.removeValue(forKey: photo) else { continue }
       if rating == .none { own.remove(photo) } else { own.insert(photo) }
       set(rating, for: photo)
     }
@@ -204,14 +198,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Drops the ratings of `photos` that ``stash(_:by:)`` has kept for the file job `job`, because
   /// an undo of the job cannot bring these photos back.
   mutating func dropStashed(_ photos: [PhotoID], of job: Int) {
-    for photo in photos { _ = removeStashed(photo, of: job) }
-  }
-
-  private mutating func removeStashed(_ photo: PhotoID, of job: Int) -> PhotoRating? {
-    guard let index = stashed[photo]?.lastIndex(where: { $0.job == job }) else { return nil }
-    let rating = stashed[photo]?.remove(at: index).rating
-    if stashed[photo]?.isEmpty == true { stashed[photo] = nil }
-    return rating
+    for photo in photos { stashed[job]?[photo] = nil }
   }
 
   // MARK: In the album

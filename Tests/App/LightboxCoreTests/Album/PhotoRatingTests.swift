@@ -170,9 +170,15 @@ import Testing
 
   private var marked: AlbumSource { AlbumSource(filter: .marked) }
 
-  private func back(_ photo: PhotoID) -> FileJobOutcome {
+  private func gone(_ photo: PhotoID, by job: Int) -> FileJobOutcome {
+    var outcome = FileJobOutcome("Gone", gone: [photo])
+    outcome.job = job
+    return outcome
+  }
+
+  private func back(_ photo: PhotoID, of job: Int = 0) -> FileJobOutcome {
     var outcome = FileJobOutcome("Back")
-    outcome.back = [photo]
+    (outcome.back, outcome.job) = ([photo], job)
     return outcome
   }
 
@@ -182,7 +188,7 @@ import Testing
     let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
     stage.press("m", at: 900)
     #expect(stage.lightbox.album.marks == [photo])
-    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.jobs(.finished(gone(photo, by: 1))), at: .milliseconds(1000))
     stage.handle(.album(.photos(Array(all.dropFirst()), current: nil)), at: .milliseconds(1010))
     stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
     #expect(stage.lightbox.album.ratings[photo] == .none)
@@ -190,11 +196,11 @@ import Testing
     stage.handle(.album(.rated([photo: found])), at: .milliseconds(1200))
     #expect(stage.lightbox.album.ratings[photo] == found, "what the disk knows of it")
     // The other file goes into the trash too, and both come back one after the other.
-    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1300))
+    stage.handle(.jobs(.finished(gone(photo, by: 2))), at: .milliseconds(1300))
     #expect(stage.lightbox.album.ratings[photo] == .none)
-    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1400))
+    stage.handle(.jobs(.finished(back(photo, of: 2))), at: .milliseconds(1400))
     #expect(stage.lightbox.album.ratings[photo] == found)
-    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
+    stage.handle(.jobs(.finished(back(photo, of: 1))), at: .milliseconds(1500))
     #expect(stage.lightbox.album.ratings[photo] == PhotoRating(isMarked: true))
   }
 
@@ -202,14 +208,14 @@ import Testing
   @Test func restoredPhotoDoesNotGetTheRatingOfALaterOne() {
     var stage = stage()
     let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
-    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.jobs(.finished(gone(photo, by: 1))), at: .milliseconds(1000))
     stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
     stage.press("alt+4", at: 1200)
     #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 4))
-    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1300))
-    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1400))
+    stage.handle(.jobs(.finished(gone(photo, by: 2))), at: .milliseconds(1300))
+    stage.handle(.jobs(.finished(back(photo, of: 2))), at: .milliseconds(1400))
     #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 4))
-    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
+    stage.handle(.jobs(.finished(back(photo, of: 1))), at: .milliseconds(1500))
     #expect(stage.lightbox.album.ratings[photo] == .none)
   }
 
@@ -218,14 +224,14 @@ import Testing
     var stage = stage()
     let (photo, all) = (PhotoID(0), (0..<5).map { PhotoID($0) })
     stage.press("alt+2", at: 900)
-    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1000))
+    stage.handle(.jobs(.finished(gone(photo, by: 1))), at: .milliseconds(1000))
     stage.handle(.album(.photos(all, current: nil)), at: .milliseconds(1100))
     stage.press("alt+4", at: 1200)
-    stage.handle(.jobs(.finished(FileJobOutcome("Gone", gone: [photo]))), at: .milliseconds(1300))
+    stage.handle(.jobs(.finished(gone(photo, by: 2))), at: .milliseconds(1300))
     var deleted = FileJobOutcome("Deleted")
-    deleted.lost = [photo]
+    (deleted.lost, deleted.job) = ([photo], 2)
     stage.handle(.jobs(.finished(deleted)), at: .milliseconds(1400))
-    stage.handle(.jobs(.finished(back(photo))), at: .milliseconds(1500))
+    stage.handle(.jobs(.finished(back(photo, of: 1))), at: .milliseconds(1500))
     #expect(stage.lightbox.album.ratings[photo] == PhotoRating(stars: 2))
   }
 
