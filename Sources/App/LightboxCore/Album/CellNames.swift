@@ -11,16 +11,14 @@ struct CellNames: Hashable {
   /// The photo under the pointer, or the last one while its name fades out; nil before the first.
   private(set) var hovered: PhotoID?
   private var fade = Fade()
-  private var texts: [PhotoID: String] = [:]
-  private var asked: Set<PhotoID> = []
+  /// The names that are known, and an empty text for each name that was requested.
+  private(set) var texts: [PhotoID: String] = [:]
 
   /// The number of stored names above which the names of photos out of sight are removed.
   private static let kept = 4000
   /// The space between a cell and its name, logical px at the usual text size.
   private static let gap = 4.0
   private static let padding = 10.0
-
-  subscript(photo: PhotoID) -> String? { texts[photo] }
 
   /// The height of the names below each row, logical px; 0 if names are not shown below.
   func height(textScale: Double) -> Double { areBelow ? (24 * textScale).rounded() : 0 }
@@ -48,13 +46,13 @@ struct CellNames: Hashable {
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {
     var wanted = areBelow ? Array(visible) : visible.filter(isBroken)
-    if let hovered { wanted.append(hovered) }
+    if let hovered, !wanted.contains(hovered) { wanted.append(hovered) }
     if texts.count > Self.kept {
       let seen = Set(wanted)
       texts = texts.filter { seen.contains($0.key) }
-      asked = Set(texts.keys)
     }
-    let missing = wanted.filter { asked.insert($0).inserted }
+    let missing = wanted.filter { texts[$0] == nil }
+    for photo in missing { texts[photo] = "" }
     return missing.isEmpty ? [] : [.nameCells(missing)]
   }
 

@@ -128,7 +128,7 @@ import Viewing
     let all = (0..<5000).map { PhotoID($0) }
     names.receive(Dictionary(uniqueKeysWithValues: all.map { ($0, "name") }))
     _ = names.request([PhotoID(7)])
-    #expect(names[PhotoID(7)] == "name" && names[PhotoID(8)] == nil)
+    #expect(names.texts[PhotoID(7)] == "name" && names.texts[PhotoID(8)] == nil)
     #expect(names.request([PhotoID(8)]) == [.nameCells([PhotoID(8)])])
   }
 }

@@ -48,7 +48,7 @@ import Viewing
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     #expect(after.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
     #expect(stage.lightbox.chrome.overlays.notice.actions == [.undo])
-    #expect(stage.lightbox.album.names[PhotoID(1)] == "Oslo.jpg")
+    #expect(stage.lightbox.album.names.texts[PhotoID(1)] == "Oslo.jpg")
     #expect(stage.lightbox.mode == mode && stage.lightbox.current == PhotoID(1))
     stage.wait(until: .milliseconds(20_000))
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(20_000)))
