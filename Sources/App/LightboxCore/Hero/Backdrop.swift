@@ -6,36 +6,29 @@ internal import Viewing
 
 /// The black backdrop between a photo and the album, with an opacity that moves on a spring.
 package struct Backdrop: Hashable, Sendable {
-  private var spring: SpringMotion
-  private var start = Instant.zero
+  private var motion: DraggedValue
 
   /// Creates a backdrop that does not move: opaque, or fully transparent.
-  package init(isOpaque: Bool) {
-    let value = isOpaque ? 1.0 : 0
-    spring = SpringMotion(
-      Spring(angularFrequency: 1, dampingRatio: 1), from: value, to: value,
-      tolerance: Self.tolerance)
-  }
+  package init(isOpaque: Bool) { motion = DraggedValue(at: isOpaque ? 1 : 0) }
 
   private static let tolerance = 1e-3
 
   /// The opacity of the backdrop at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
-    spring.value(at: time - start).clamped(to: 0...1)
+    motion.value(at: time).clamped(to: 0...1)
   }
 
-  package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
+  package func isSettled(at time: Instant) -> Bool { motion.isSettled(at: time) }
 
   /// Starts a motion to opaque (true) or transparent (false). The motion begins at `opacity`; if
   /// `opacity` is nil, it continues from the current opacity and speed.
   package mutating func turn(
     opaque: Bool, from opacity: Double? = nil, physics: Physics, at time: Instant
   ) {
-    spring = SpringMotion(
+    motion.spring(
       physics.verbSpring, from: opacity ?? self.opacity(at: time),
-      velocity: opacity == nil ? spring.velocity(at: time - start) : 0, to: opaque ? 1 : 0,
-      tolerance: Self.tolerance)
-    start = time
+      velocity: opacity == nil ? motion.velocity(at: time) : 0, to: opaque ? 1 : 0,
+      tolerance: Self.tolerance, at: time)
   }
 
   /// The opacity, 0…1, of the backdrop behind a pinched picture: 1 at the fitted size, and `1 -

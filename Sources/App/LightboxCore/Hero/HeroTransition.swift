@@ -1,6 +1,6 @@
 internal import Geometry
 package import Input
-package import Motion
+internal import Motion
 internal import RealModule
 package import Viewing
 
@@ -12,8 +12,7 @@ package import Viewing
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
   /// The motion of the progress: 0 shows the thumbnail's crop of the picture, 1 the whole picture.
-  private let spring: SpringMotion
-  private let start: Instant
+  private var motion: DraggedValue
   /// The source rect at which the viewport's motion ends. Nil if the picture opens, or if it fades
   /// out because it has no cell.
   package var destination: HeroSource?
@@ -33,10 +32,9 @@ package struct HeroTransition: Hashable, Sendable {
   }
 
   /// Creates the transition of a picture that fingers hold between its cell and the view.
-  package init(_ hold: HeroHold, physics: Physics) {
-    (self.hold, isOpening, destination, departing, start) = (hold, true, nil, nil, .zero)
-    spring = SpringMotion(
-      physics.verbSpring, from: hold.progress, to: hold.progress, tolerance: Self.tolerance)
+  package init(_ hold: HeroHold) {
+    (self.hold, isOpening, destination, departing) = (hold, true, nil, nil)
+    motion = DraggedValue(at: hold.progress)
   }
 
   /// Creates the transition of a picture that no fingers hold. The motion begins at `progress` (0
@@ -49,10 +47,10 @@ package struct HeroTransition: Hashable, Sendable {
     departing: Departing? = nil, physics: Physics, at time: Instant
   ) {
     (self.isOpening, self.destination, self.departing) = (isOpening, destination, departing)
-    (hold, start) = (nil, time)
-    spring = SpringMotion(
-      physics.verbSpring, from: progress, velocity: velocity, to: isOpening ? 1 : 0,
-      tolerance: Self.tolerance)
+    (hold, motion) = (nil, DraggedValue(at: progress))
+    motion.spring(
+      physics.verbSpring, velocity: velocity, to: isOpening ? 1 : 0, tolerance: Self.tolerance,
+      at: time)
   }
 
   private static let tolerance = 1e-5
@@ -64,20 +62,20 @@ package struct HeroTransition: Hashable, Sendable {
   /// The progress, from 0 (thumbnail) to 1 (whole picture); it may overshoot a little. While
   /// fingers hold the picture, the progress is computed from the picture's size in `viewport`.
   package func progress(of viewport: Viewport? = nil, at time: Instant) -> Double {
-    guard let hold, let viewport else { return spring.value(at: time - start) }
+    guard let hold, let viewport else { return motion.value(at: time) }
     return hold.progress(of: viewport.displayed(at: time).scale)
   }
 
   /// The speed of `progress`, per second.
   package func velocity(of viewport: Viewport? = nil, at time: Instant) -> Double {
-    guard let hold, let viewport else { return spring.velocity(at: time - start) }
+    guard let hold, let viewport else { return motion.velocity(at: time) }
     return hold.speed(
       of: viewport.displayed(at: time).scale,
       growing: viewport.velocity(at: time).limited(by: viewport.physics).logScale)
   }
 
   /// Returns true once the motion of the progress has ended; the viewport may still move.
-  package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
+  package func isSettled(at time: Instant) -> Bool { motion.isSettled(at: time) }
 
   // MARK: A thumbnail that moves
 

@@ -87,9 +87,9 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Starts a hold of fingers on a picture between its cell and the view.
-  mutating func take(_ photo: PhotoID, _ hold: HeroHold, in environment: Environment) {
+  mutating func take(_ photo: PhotoID, _ hold: HeroHold) {
     (spread, pending) = (nil, nil)
-    inProgress[photo] = HeroTransition(hold, physics: environment.physics)
+    inProgress[photo] = HeroTransition(hold)
   }
 
   /// Ends the fingers' hold of a picture. The picture then opens: it moves to the target of

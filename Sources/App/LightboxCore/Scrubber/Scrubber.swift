@@ -19,16 +19,16 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages. The motion's value is the distance from the pages to the strip,
-    /// in photos; it goes to zero. The motion began at the time `since`. The motion is nil if the
-    /// distance is already zero.
-    case following(SpringMotion?, since: Instant)
+    /// The strip follows the pages. `lag`, the distance from the pages to the strip, in photos, goes
+    /// to zero.
+    case following(lag: DraggedValue)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
   }
 
-  private var phase = Phase.following(nil, since: .zero)
-  private var request: Request?
+  private var phase = Phase.following(lag: DraggedValue())
+  /// The request that the lightbox takes after each event; nil if no photo is requested.
+  var request: Request?
   /// The time at which ``isBrowsingFast`` ends unless another photo passes; nil if it is false.
   private var browsesFastUntil: Instant?
 
@@ -84,7 +84,7 @@ package struct Scrubber: LightboxPart {
   /// between two photos. `pages` is the position of the row of pages, counted in the same way.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
-    case .following(let lag, let start): pages + (lag?.value(at: time - start) ?? 0)
+    case .following(let lag): pages + lag.value(at: time)
     case .held(let grip): grip.position
     case .coasting(let coast): coast.position(at: time)
     }
@@ -107,7 +107,7 @@ package struct Scrubber: LightboxPart {
   /// that the strip follows; 0 while the strip is held.
   func velocity(at time: Instant) -> Double {
     switch phase {
-    case .following(let lag, let start): lag?.velocity(at: time - start) ?? 0
+    case .following(let lag): lag.velocity(at: time)
     case .held: 0
     case .coasting(let coast): coast.velocity(at: time)
     }
@@ -115,7 +115,7 @@ package struct Scrubber: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool {
     switch phase {
-    case .following(let lag, let start): time - start >= lag?.settlingTime ?? 0
+    case .following(let lag): lag.isSettled(at: time)
     case .held: false
     case .coasting(let coast): time >= coast.end
     }
@@ -166,7 +166,7 @@ package struct Scrubber: LightboxPart {
 
   /// Ends any hold or motion of the strip, which then follows the pages without a lag.
   mutating func followPages() {
-    phase = .following(nil, since: .zero)
+    phase = .following(lag: DraggedValue())
     browsesFastUntil = nil
   }
 
@@ -174,17 +174,18 @@ package struct Scrubber: LightboxPart {
   /// position of the pages. `before` is the position of the pages, in photos from 0, before they
   /// were turned; their current position if they were not turned.
   mutating func rejoin(from before: Double, in context: ScrubberContext) {
-    let lag = position(pages: before, at: context.time) - context.pages
+    let distance = position(pages: before, at: context.time) - context.pages
     let velocity = velocity(at: context.time)
     followPages()
     let physics = context.physics
     guard isShown, !physics.reducesMotion, let layout = context.layout else { return }
     // The lag is at most half of the view: thumbnails further away are out of sight.
     let most = layout.viewSize.width / layout.pitch / 2
-    let motion = SpringMotion(
-      physics.scrubberSpring, from: lag.clamped(to: -most...most), velocity: velocity, to: 0,
-      tolerance: ScrubberCoast.tolerance)
-    if motion.settlingTime > 0 { phase = .following(motion, since: context.time) }
+    var lag = DraggedValue(at: distance.clamped(to: -most...most))
+    lag.spring(
+      physics.scrubberSpring, velocity: velocity, tolerance: ScrubberCoast.tolerance,
+      at: context.time)
+    phase = .following(lag: lag)
   }
 
   private mutating func show(_ index: Int, _ physics: Physics, at time: Instant) {
