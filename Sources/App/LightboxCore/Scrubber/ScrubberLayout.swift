@@ -62,28 +62,53 @@ struct ScrubberLayout: Hashable {
   /// Returns the visible cells, from left to right, while `position` is in the middle. `aspect`
   /// returns a photo's width / height, or nil while it is unknown.
   func cells(at position: Double, aspect: (Int) -> Double?) -> [Cell] {
-    let frame = Frame(self, position, aspect)
-    let (slice, pitch) = (whole(Self.slice.width), whole(Self.slice.width) + whole(Self.gap))
-    let (first, last) = (frame.middle.lowerBound, frame.middle.upperBound)
+    let (slice, middleHeight) = (whole(Self.slice), whole(Self.middleHeight))
+    /// The weight of a cell's full size against the size of a slice: 1 for the cell at `position`,
+    /// 0 for the cells that are at least one photo away from it.
+    func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
+    /// The size of a cell, device px, not rounded.
+    func size(of index: Int) -> Size {
+      let weight = weight(of: index)
+      guard weight > 0 else { return slice }
+      let shape = (aspect(index) ?? 1).clamped(to: Self.aspects)
+      let own = max(whole(Self.middleHeight * shape), slice.width)
+      return Size(
+        width: slice.width + (own - slice.width) * weight,
+        height: slice.height + (middleHeight - slice.height) * weight)
+    }
+    /// The width of the gap between the cell at `index` and the next cell, device px.
+    func gap(after index: Int) -> Double {
+      let share = min(weight(of: index) + weight(of: index + 1), 1)
+      return whole(Self.gap) + (whole(Self.middleGap) - whole(Self.gap)) * share
+    }
+
+    // The point of the strip at `position` is in the middle of the view: a share of the way from
+    // the centre of the cell `first` to the centre of the next one.
+    let first = Int(position.rounded(.down).clamped(to: range))
+    let share = position - Double(first)
+    let (width, next) = (size(of: first).width, first + 1)
+    let isBetween = next < count && share > 0
+    let way =
+      isBetween
+      ? (width + size(of: next).width) / 2 + gap(after: first) : slice.width + whole(Self.gap)
+    let start = viewSize.width * deviceScale / 2 - share * way - width / 2
 
     var cells: [Cell] = []
-    var left = snapped(frame.edges.lowerBound - frame.gap(after: first - 1)) - slice
-    for index in stride(from: first - 1, through: 0, by: -1) where left + slice > 0 {
-      cells.append(cell(index, left: left, width: slice, height: whole(Self.slice.height)))
-      left -= pitch
+    var left = start
+    for index in stride(from: first - 1, through: 0, by: -1) {
+      left = snapped(left - gap(after: index)) - slice.width
+      guard left + slice.width > 0 else { break }
+      cells.append(cell(index, left: left, slice))
     }
     cells.reverse()
-    for (number, index) in frame.middle.enumerated() {
-      cells.append(
-        cell(
-          index, left: snapped(frame.lefts[number]), width: frame.widths[number],
-          height: frame.heights[number]))
-    }
-    left = snapped(frame.edges.upperBound + frame.gap(after: last))
-    for index in stride(from: last + 1, to: count, by: 1) {
-      guard left < viewSize.width * deviceScale else { break }
-      cells.append(cell(index, left: left, width: slice, height: whole(Self.slice.height)))
-      left += pitch
+    left = start
+    for index in first..<count {
+      guard snapped(left) < viewSize.width * deviceScale else { break }
+      let size = size(of: index)
+      cells.append(cell(index, left: snapped(left), size))
+      left = left + size.width + gap(after: index)
+      // The slices begin at whole px, so that their gaps stay equal.
+      if index > first { left = snapped(left) }
     }
     return cells
   }
@@ -106,13 +131,17 @@ struct ScrubberLayout: Hashable {
   /// A length in whole device px; at least one.
   private func whole(_ length: Double) -> Double { max((length * deviceScale).rounded(), 1) }
 
+  private func whole(_ size: Size) -> Size {
+    Size(width: whole(size.width), height: whole(size.height))
+  }
+
   /// Rounds `x`, in device px, to the nearest edge of a px. The middle of a px is always rounded to
   /// the right, so that equal distances stay equal.
   private func snapped(_ x: Double) -> Double { (x + 0.5).rounded(.down) }
 
-  /// A cell that is centred vertically in the strip; `left`, `width` and `height` are in device px.
-  private func cell(_ index: Int, left: Double, width: Double, height: Double) -> Cell {
-    let (width, height) = (max(width.rounded(), 1), max(height.rounded(), 1))
+  /// A cell that is centred vertically in the strip; `left` and `size` are in device px.
+  private func cell(_ index: Int, left: Double, _ size: Size) -> Cell {
+    let (width, height) = (max(size.width.rounded(), 1), max(size.height.rounded(), 1))
     let line = (viewSize.height - Self.margin - Self.middleHeight / 2) * deviceScale
     let unit = 1 / deviceScale
     return Cell(
@@ -120,60 +149,5 @@ struct ScrubberLayout: Hashable {
       frame: Rect(
         x: left * unit, y: snapped(line - height / 2) * unit, width: width * unit,
         height: height * unit))
-  }
-
-  /// The layout of the one or two cells at the strip's middle, whose widths change with the
-  /// position; in device px.
-  private struct Frame {
-    let layout: ScrubberLayout
-    let position: Double
-    /// The indices of the two cells around the position, which lies between their centres. Before
-    /// the first cell's centre, they are the first two cells. From the last cell's centre on, only
-    /// the last cell is in the range.
-    let middle: ClosedRange<Int>
-    /// The left edges, the widths and the heights of the cells in `middle`, device px.
-    var (lefts, widths, heights): ([Double], [Double], [Double]) = ([], [], [])
-
-    init(_ layout: ScrubberLayout, _ position: Double, _ aspect: (Int) -> Double?) {
-      self.layout = layout
-      self.position = position
-      let first = Int(position.rounded(.down).clamped(to: layout.range))
-      middle = first...min(first + 1, layout.count - 1)
-      let slice = layout.whole(ScrubberLayout.slice.width)
-      let low = layout.whole(ScrubberLayout.slice.height)
-      let high = layout.whole(ScrubberLayout.middleHeight)
-      for index in middle {
-        let shape = (aspect(index) ?? 1).clamped(to: ScrubberLayout.aspects)
-        let own = max(layout.whole(ScrubberLayout.middleHeight * shape), slice)
-        widths.append(slice + (own - slice) * weight(of: index))
-        heights.append(low + (high - low) * weight(of: index))
-      }
-      // The point of the strip at `position` is in the middle of the view: a share of the way from
-      // one cell's centre to the next one's.
-      let share = position - Double(first)
-      let pitch = slice + layout.whole(ScrubberLayout.gap)
-      let isBetween = middle.count > 1 && share > 0
-      let way = isBetween ? (widths[0] + widths[1]) / 2 + gap(after: first) : pitch
-      lefts = [layout.viewSize.width * layout.deviceScale / 2 - share * way - widths[0] / 2]
-      if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
-    }
-
-    /// The weight of a cell's full size against the size of a narrow cell: 1 for the cell at
-    /// `position`, 0 for the cells that are at least one photo away from it.
-    private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
-
-    /// The width of the gap between the cell at `index` and the next cell, device px.
-    func gap(after index: Int) -> Double {
-      let gap = layout.whole(ScrubberLayout.gap)
-      let share = min(weight(of: index) + weight(of: index + 1), 1)
-      return gap + (layout.whole(ScrubberLayout.middleGap) - gap) * share
-    }
-
-    /// The x coordinates in the view of the left edge of the first and the right edge of the last
-    /// cell in `middle`, device px.
-    var edges: ClosedRange<Double> {
-      let last = middle.count - 1
-      return lefts[0]...lefts[last] + widths[last]
-    }
   }
 }
