@@ -317,18 +317,6 @@ package struct Pager: LightboxPart {
     tile = (photo, Viewport(layout: layout, physics: physics))
   }
 
-  /// Keeps the content of `photo` in place under a contact that drags the page, or whose gesture is
-  /// not recognized yet. Scale and rotation continue to their targets. Does nothing if the picture
-  /// is held in another way. `focal` is the contact's position in the view, and `placed` is the
-  /// displayed transform of the picture.
-  mutating func keep(
-    _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
-  ) {
-    guard let viewport = viewports[photo], viewport.hold == .still else { return }
-    viewports[photo]?.holdStill(
-      under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
-  }
-
   /// Releases a picture with zero velocity.
   mutating func release(_ photo: PhotoID, at time: Instant) {
     if tile?.photo == photo { tile = nil }
@@ -455,11 +443,18 @@ package struct Pager: LightboxPart {
 
   static func update(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     // After every event, even a resize, the contact keeps its content.
-    if let photo = lightbox.stage.openPhoto,
-      let placed = lightbox.stage.placement(of: photo, at: time)
-    {
-      lightbox.stage.pager.keep(photo, placed, under: lightbox.stage.gestures.focal, at: time)
-    }
+    keepContent(on: &lightbox.stage, at: time)
     return []
+  }
+
+  /// Keeps the content of the open photo in place under a contact that drags the page, or whose
+  /// gesture is not recognized yet. Scale and rotation continue to their targets. Does nothing if
+  /// the photo is not held in this way.
+  static func keepContent(on stage: inout Stage, at time: Instant) {
+    guard let photo = stage.openPhoto, let viewport = stage.viewport, viewport.hold == .still,
+      let placed = stage.placement(of: photo, at: time)
+    else { return }
+    let content = placed.inverse(stage.gestures.focal)
+    stage.pager.viewports[photo]?.holdStill(under: viewport.displayed(at: time)(content), at: time)
   }
 }

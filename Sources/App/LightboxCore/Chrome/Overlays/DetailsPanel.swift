@@ -277,10 +277,6 @@ extension DetailsPanel {
       environment.dock.room(at: motion.goal, of: environment.viewSize).center
     // While a contact moves the panel, a zoom or a turn continues about the content that is now
     // under the contact.
-    if motion.isHeld, let photo = lightbox.stage.openPhoto,
-      let placed = lightbox.stage.placement(of: photo, at: time)
-    {
-      lightbox.stage.pager.keep(photo, placed, under: lightbox.stage.gestures.focal, at: time)
-    }
+    if motion.isHeld { Pager.keepContent(on: &lightbox.stage, at: time) }
   }
 }
