@@ -173,7 +173,7 @@ extension Lightbox {
       scrubber.show(shows, physics, at: time)
     case .close where viewport?.isFit ?? true:
       let effects = stage.close(at: time)
-      if held.isClicking { stage.hero.recordClosingClick(point, at: time) }
+      if held.isClicking { stage.hero.recordTap(closingAt: point, at: time) }
       return effects
     case .close: break
     }

@@ -14,10 +14,9 @@ package struct HeroTransitions: LightboxPart {
   package var pending: PhotoID?
   package var backdrop: Backdrop
   private var lastClosing: Instant?
-  /// The time of the last tap that opened a photo or click that closed one; nil before the first.
-  private var lastTap: Instant?
-  /// The point of the last click that closed a photo, logical px of the view; nil for none.
-  private var closingClick: Point?
+  /// The last tap that opened a photo or click that closed one; nil before the first. `closed` is
+  /// the point of a click that closed a photo, logical px of the view; otherwise nil.
+  private var lastTap: (time: Instant, closed: Point?)?
   /// The two fingers on a thumbnail in the album, which may take the photo out of its cell by
   /// spreading; nil if there are none.
   var spread: (photo: PhotoID, lock: SpreadLock)?
@@ -55,25 +54,23 @@ package struct HeroTransitions: LightboxPart {
     return time - lastClosing < window && inProgress[photo] != nil
   }
 
-  /// Records that a tap opens a photo; a press soon after it may be the second one of a double tap.
-  mutating func recordTap(at time: Instant) { lastTap = time }
-
-  /// Records that a click at `point` closes a photo; a second click there reopens it.
-  mutating func recordClosingClick(_ point: Point, at time: Instant) {
-    (lastTap, closingClick) = (time, point)
+  /// Records a tap that opens a photo, or a click that closes one at the point `closed`. A press soon
+  /// after it may be the second one of a double tap; a second click at `closed` reopens the photo.
+  mutating func recordTap(closingAt closed: Point? = nil, at time: Instant) {
+    lastTap = (time, closed)
   }
 
   /// Returns true if a click at `point` is the second click of a double click whose first click has
   /// closed a photo. The two clicks are at most `distance` apart, logical px.
   mutating func reopens(byClickAt point: Point, within distance: Double) -> Bool {
-    defer { closingClick = nil }
-    return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false
+    defer { lastTap?.closed = nil }
+    return isSecondPress && lastTap?.closed.map { (point - $0).length <= distance } ?? false
   }
 
   /// Records the beginning of a press. If a tap opened a photo, or a click closed one, at most
   /// `window` seconds ago, this press counts as the second press of a double tap or double click.
   mutating func recordPress(within window: Double, at time: Instant) {
-    isSecondPress = lastTap.map { time - $0 <= window } ?? false
+    isSecondPress = lastTap.map { time - $0.time <= window } ?? false
   }
 
   // MARK: Fingers
