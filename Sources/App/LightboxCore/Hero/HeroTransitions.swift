@@ -144,8 +144,9 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Closes a picture to the source rect `source`. The motion begins at the picture's current
-  /// transform `shown` and `velocity`. `speed` is the velocity of the source rect itself.
+  /// Closes a picture to the source rect `source`, or redirects a closing picture to it. The motion
+  /// begins at the picture's current transform `shown` and `velocity`. `speed` is the velocity of
+  /// the source rect itself.
   mutating func close(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: TransformVelocity,
@@ -156,7 +157,10 @@ package struct HeroTransitions: LightboxPart {
       isOpening: false, from: before?.progress(of: viewport, at: time) ?? 1,
       velocity: before?.velocity(of: viewport, at: time) ?? 0, to: source,
       physics: environment.physics, at: time)
-    send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
+    var own = velocity
+    own.add(transition.drift(after: source, moving: speed, at: time), times: -1)
+    viewport.fly(from: shown, velocity: own, to: source.transform, at: time)
+    inProgress[photo] = transition
   }
 
   /// Closes a picture that has no source rect, or closes any picture with reduced motion: the
@@ -166,19 +170,6 @@ package struct HeroTransitions: LightboxPart {
     inProgress[photo] = HeroTransition(
       isOpening: false, from: before?.progress(at: time).clamped(to: 0...1) ?? 1,
       physics: environment.physics, at: time)
-  }
-
-  /// Redirects a closing picture to the current source rect `source` of its photo. The motion
-  /// begins at the picture's current transform `shown` and `velocity`. `speed` is the velocity of
-  /// the source rect itself.
-  mutating func redirect(
-    _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
-    velocity: TransformVelocity, to source: HeroSource, moving speed: TransformVelocity,
-    at time: Instant
-  ) {
-    guard var transition = inProgress[photo] else { return }
-    transition.destination = source
-    send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
   /// Continues the hero transition of a photo after the layout or its picture has changed. `flight`
@@ -198,9 +189,9 @@ package struct HeroTransitions: LightboxPart {
     } else if transition.destination == nil {
       viewport.rest(at: shown)
     } else if let source = placement.source(of: photo, viewport) {
-      redirect(
+      close(
         photo, &viewport, from: shown, velocity: velocity, to: source,
-        moving: placement.sourceSpeed(of: photo, viewport), at: time)
+        moving: placement.sourceSpeed(of: photo, viewport), in: placement.environment, at: time)
     } else {
       clearDestination(of: photo)
     }
@@ -209,18 +200,6 @@ package struct HeroTransitions: LightboxPart {
 
   /// Removes the source rect of a closing picture that has lost its cell; the picture fades out.
   mutating func clearDestination(of photo: PhotoID) { inProgress[photo]?.destination = nil }
-
-  private mutating func send(
-    _ photo: PhotoID, _ viewport: inout Viewport, _ transition: HeroTransition,
-    from shown: Similarity, velocity: TransformVelocity, moving speed: TransformVelocity,
-    at time: Instant
-  ) {
-    guard let source = transition.destination else { return }
-    var own = velocity
-    own.add(transition.drift(after: source, moving: speed, at: time), times: -1)
-    viewport.fly(from: shown, velocity: own, to: source.transform, at: time)
-    inProgress[photo] = transition
-  }
 
   /// Records that a photo has been closed, and fades the backdrop out from `opacity`.
   mutating func recordClosing(

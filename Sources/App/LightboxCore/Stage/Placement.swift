@@ -11,7 +11,7 @@ struct Placement {
 
   init(on stage: Stage, at time: Instant) { (self.stage, self.time) = (stage, time) }
 
-  private var environment: Environment { stage.environment }
+  var environment: Environment { stage.environment }
   private var library: PhotoLibrary { stage.library }
   private var album: Album { stage.album }
   private var pager: Pager { stage.pager }

@@ -192,8 +192,12 @@ import Viewing
     }
     let drift = TransformVelocity(
       logScale: 0, rotation: 0, translation: Vector(dx: 80, dy: 0), at: .zero)
-    hero.redirect(
-      photo, &viewport, from: shown, velocity: velocity, to: moved(time), moving: drift, at: time)
+    let before = try #require(hero[photo])
+    hero.close(
+      photo, &viewport, from: shown, velocity: velocity, to: moved(time), moving: drift,
+      in: environment, at: time)
+    let after = try #require(hero[photo])
+    #expect(after.progress(at: time) == before.progress(at: time))
     expectEqual(try seen(time, after: moved), shown)
     expectEqual(try speed(time, after: moved), velocity, within: 0.5)
     let end = Instant.milliseconds(2000)
@@ -215,12 +219,9 @@ import Viewing
     #expect(viewport.displayed(at: .milliseconds(3000)) == viewport.layout.fit())
   }
 
-  @Test mutating func restingPhotoCannotBeRedirected() {
+  @Test mutating func restingPhotoCannotBeReopened() {
     let before = viewport
     reopen(at: .zero, from: resting.transform, velocity: .zero)
-    hero.redirect(
-      photo, &viewport, from: resting.transform, velocity: .zero, to: resting, moving: .zero,
-      at: .zero)
     hero.clearDestination(of: photo)
     #expect(viewport == before && hero.inProgress.isEmpty)
   }
