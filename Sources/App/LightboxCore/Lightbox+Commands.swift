@@ -32,7 +32,7 @@ extension Lightbox {
   /// Shows the photo that the scrubber requests: at once while a contact moves the strip of
   /// thumbnails, or while the strip glides after that; otherwise the photo slides in.
   mutating func scrub(at time: Instant) -> [Effect] {
-    guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
+    guard let request = scrubber.request.take(), let index = stage.library.photoIndex else {
       return []
     }
     stage.pager.strip.cancel(physics, at: time)

@@ -157,7 +157,7 @@ extension Lightbox {
       let fact = details.motion.isOnItsWay(at: time) ? nil : details.fact(at: point)?.fact
       return fact.map { [$0.copying(in: environment)] } ?? []
     }
-    let hasShown = (scrubber.pointerState.others.handleTap(), chrome.header.others.handleTap())
+    let hasShown = (scrubber.others.handleTap(), chrome.header.others.handleTap())
     if hasShown != (false, false) || stage.hero.isSecondPress { return [] }
     if slideshow.isRunning { return Slideshow.end(in: &self) }
     if stage.isCurrentInTransition(at: time) { return stage.close(at: time) }

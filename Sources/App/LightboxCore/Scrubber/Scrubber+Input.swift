@@ -4,15 +4,6 @@ internal import Motion
 internal import Raster
 
 extension Scrubber {
-  /// The state of buttons, fingers and scrolls, and the position of the pointer.
-  struct PointerState: Hashable {
-    var pointer: Point?
-    /// The contacts that were pressed on the strip (`own`), and those pressed elsewhere (`others`).
-    var (own, others) = (OwnedContacts(), OwnedContacts())
-    /// The part of the wheel's movement that is not yet a whole detent.
-    var detents = 0.0
-  }
-
   /// Handles input. Returns true if the input must not reach other parts.
   mutating func handle(_ input: InputEvent, in context: ScrubberContext) -> Bool {
     // Any input keeps a visible strip visible.
@@ -81,44 +72,44 @@ extension Scrubber {
   private mutating func handle(_ input: PointerEvent, in context: ScrubberContext) -> Bool {
     switch input {
     case .enter(let point), .motion(let point):
-      pointerState.pointer = point
+      pointer = point
       if let grip, grip.contact == .pointer {
         follow(point - grip.origin, at: context.time)
-      } else if pointerState.others.buttons.isEmpty {
+      } else if others.buttons.isEmpty {
         // If a window opens under the pointer, the strip waits until the pointer moves.
         if case .motion = input, context.isAllowed { wake(context.physics, at: context.time) }
         isHovered = index(at: point, in: context) != nil
       }
       return false
     case .button(.left, isPressed: true):
-      if pointerState.own.buttons.contains(.left) { return true }
-      if pointerState.others.buttons.isEmpty, let pointer = pointerState.pointer,
+      if own.buttons.contains(.left) { return true }
+      if others.buttons.isEmpty, let pointer,
         grab(.pointer, at: pointer, in: context)
       {
-        pointerState.own.buttons.insert(.left)
+        own.buttons.insert(.left)
         return true
       }
-      pointerState.others.press(.left)
+      others.press(.left)
       stop(in: context)
       return false
     case .button(.left, isPressed: false):
-      pointerState.others.buttons.remove(.left)
-      guard pointerState.own.buttons.remove(.left) != nil else { return false }
+      others.buttons.remove(.left)
+      guard own.buttons.remove(.left) != nil else { return false }
       lift(.pointer, in: context)
-      isHovered = pointerState.pointer.flatMap { index(at: $0, in: context) } != nil
+      isHovered = pointer.flatMap { index(at: $0, in: context) } != nil
       return true
     case .button(let button, let isPressed):
       if isPressed {
-        pointerState.others.press(button)
+        others.press(button)
       } else {
-        pointerState.others.buttons.remove(button)
+        others.buttons.remove(button)
       }
       return false
     case .leave:
       lift(.pointer, mayTap: false, in: context)
       lift(.scroll, in: context)
-      pointerState.pointer = nil
-      (pointerState.own.buttons, pointerState.others.buttons) = ([], [])
+      pointer = nil
+      (own.buttons, others.buttons) = ([], [])
       isHovered = false
       return false
     }
@@ -130,33 +121,33 @@ extension Scrubber {
     switch input {
     case .down(let id, let point):
       // While a finger holds the strip, other fingers are ignored.
-      if !pointerState.own.fingers.isEmpty
-        || (pointerState.others.fingers.isEmpty && grab(.touch(id), at: point, in: context))
+      if !own.fingers.isEmpty
+        || (others.fingers.isEmpty && grab(.touch(id), at: point, in: context))
       {
-        pointerState.own.fingers.insert(id)
+        own.fingers.insert(id)
         return true
       }
       stop(in: context)
       let wasShown = isShown
-      if pointerState.others.fingers.isEmpty, context.isAllowed,
+      if others.fingers.isEmpty, context.isAllowed,
         context.layout?.band.contains(point) == true
       {
         wake(context.physics, at: context.time)
       }
-      pointerState.others.touch(id, wakes: isShown && !wasShown)
+      others.touch(id, wakes: isShown && !wasShown)
       return false
     case .move(let id, let point):
-      guard pointerState.own.fingers.contains(id) else { return false }
+      guard own.fingers.contains(id) else { return false }
       if let grip, grip.contact == .touch(id) { follow(point - grip.origin, at: context.time) }
       return true
     case .up(let id):
-      pointerState.others.fingers.remove(id)
-      guard pointerState.own.fingers.remove(id) != nil else { return false }
+      others.fingers.remove(id)
+      guard own.fingers.remove(id) != nil else { return false }
       lift(.touch(id), in: context)
       return true
     case .cancel:
-      for id in pointerState.own.fingers { lift(.touch(id), mayTap: false, in: context) }
-      (pointerState.own.fingers, pointerState.others.fingers) = ([], [])
+      for id in own.fingers { lift(.touch(id), mayTap: false, in: context) }
+      (own.fingers, others.fingers) = ([], [])
       return false
     }
   }
@@ -168,8 +159,8 @@ extension Scrubber {
     case .delta(.wheel, let turn): return turnWheel(turn * (1 / 120), in: context)
     case .delta(let source, let delta):
       if grip?.contact != .scroll {
-        guard context.takesScroll, grip == nil, let pointer = pointerState.pointer,
-          pointerState.others.isEmpty, grab(.scroll, at: pointer, in: context)
+        guard context.takesScroll, grip == nil, let pointer,
+          others.isEmpty, grab(.scroll, at: pointer, in: context)
         else {
           stop(in: context)
           return false
@@ -191,13 +182,13 @@ extension Scrubber {
   /// Returns false if the turn of the wheel is not for the scrubber.
   private mutating func turnWheel(_ turn: Vector, in context: ScrubberContext) -> Bool {
     guard isHovered, context.isAllowed, context.takesScroll, let index = context.current else {
-      pointerState.detents = 0
+      detents = 0
       return false
     }
-    pointerState.detents += turn.dx + turn.dy
-    let steps = Int(pointerState.detents.rounded(.towardZero).clamped(to: -1000...1000))
+    detents += turn.dx + turn.dy
+    let steps = Int(detents.rounded(.towardZero).clamped(to: -1000...1000))
     guard steps != 0 else { return true }
-    pointerState.detents -= Double(steps)
+    detents -= Double(steps)
     stop(in: context)
     go(to: (index + steps).clamped(to: 0...context.count - 1))
     return true

@@ -36,8 +36,11 @@ package struct Scrubber: LightboxPart {
   private var restsSince = Instant.zero
   /// True while the pointer is on the strip.
   var isHovered = false
-  /// The state of buttons, fingers and scrolls; used only in Scrubber+Input.swift.
-  var pointerState = PointerState()
+  var pointer: Point?
+  /// The contacts that were pressed on the strip (`own`), and those pressed elsewhere (`others`).
+  var (own, others) = (OwnedContacts(), OwnedContacts())
+  /// The part of the wheel's movement that is not yet a whole detent.
+  var detents = 0.0
 
   // MARK: Coming and going
 
@@ -126,12 +129,6 @@ package struct Scrubber: LightboxPart {
   }
 
   // MARK: Verbs
-
-  /// Returns the requested photo and clears the request; nil if no photo is requested.
-  mutating func takeRequest() -> Request? {
-    defer { request = nil }
-    return request
-  }
 
   mutating func go(to index: Int) { request = Request(index: index, isFast: false) }
 

@@ -344,7 +344,7 @@ import Viewing
     #expect(hand.lightbox.chrome.menu.isOpen && marks(hand).isEmpty && jobs(hand).isEmpty)
     #expect(hand.lightbox.chrome.menu.subject?.photo == PhotoID(1))
     #expect(hand.lightbox.chrome.menu.opening?.opener == .finger(nil))
-    #expect(hand.lightbox.scrubber.pointerState.others.fingers.isEmpty, "no finger is down")
+    #expect(hand.lightbox.scrubber.others.fingers.isEmpty, "no finger is down")
   }
 
   @Test func fingerOnTheGroundOpensTheMenuAtOnce() {

@@ -57,7 +57,7 @@ struct ScrubberFixture {
   }
 
   private mutating func takeRequest(at time: Instant) {
-    guard let request = scrubber.takeRequest() else { return }
+    guard let request = scrubber.request.take() else { return }
     requests.append(request)
     let before = pages
     library.currentIndex = request.index
@@ -137,25 +137,25 @@ struct ScrubberFixture {
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 758))), 1000) == .photo)
     fixture.handle(.touch(.up(id: 1)), 1050)
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 1200) == .strip)
-    #expect(fixture.scrubber.pointerState.others.handleTap() == true)
+    #expect(fixture.scrubber.others.handleTap() == true)
   }
 
   @Test mutating func aTouchAtTheBottomShowsTheScrubberAndItsTapDoesNothingElse() {
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 400))), 0) == .photo)
     fixture.handle(.touch(.up(id: 1)), 50)
     #expect(fixture.opacity(1000) == 0)
-    #expect(fixture.scrubber.pointerState.others.handleTap() == false)
+    #expect(fixture.scrubber.others.handleTap() == false)
     #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 758))), 1000) == .photo)
     fixture.handle(.touch(.up(id: 1)), 1050)
     #expect(fixture.opacity(1200) == 1)
-    #expect(fixture.scrubber.pointerState.others.handleTap() == true)
-    #expect(fixture.scrubber.pointerState.others.handleTap() == false)
+    #expect(fixture.scrubber.others.handleTap() == true)
+    #expect(fixture.scrubber.others.handleTap() == false)
     #expect(
       fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 1300) == .strip,
       "now it is its own"
     )
     fixture.handle(.touch(.up(id: 1)), 1350)
-    #expect(fixture.scrubber.pointerState.others.handleTap() == false)
+    #expect(fixture.scrubber.others.handleTap() == false)
     #expect(fixture.scrubber.deadline(.standard) != nil)
     fixture.wait(until: 9000)
     #expect(fixture.opacity(9000) == 0)
@@ -322,7 +322,7 @@ struct ScrubberFixture {
     var late = fixture
     fixture.wait(until: 700)
     late.scrubber.expire(.standard, at: .milliseconds(700))
-    #expect(late.scrubber.takeRequest()?.index == fixture.library.currentIndex)
+    #expect(late.scrubber.request?.index == fixture.library.currentIndex)
     #expect(late.scrubber.deadline(.standard) == fixture.scrubber.deadline(.standard))
   }
 
