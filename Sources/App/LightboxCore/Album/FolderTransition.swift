@@ -85,7 +85,7 @@ struct FolderTransition: Sendable {
       let (outer, inner) = isEntering ? (departing, arriving) : (arriving, departing)
       let frame = Self.frame(from: cell, to: bounds, share: open)
       return [
-        Self.outer(outer, about: cell, at: frame, in: bounds),
+        Self.scaled(outer, from: cell, to: frame, in: bounds),
         Self.inner(inner, at: frame, in: bounds, open: open),
       ]
     }
@@ -103,17 +103,18 @@ struct FolderTransition: Sendable {
       height: blend(cell.size.height, max(bounds.size.height, bounds.size.width * ratio)))
   }
 
-  /// The outer album, scaled and moved so that the cell has the corner and the width of `frame`.
-  private static func outer(
-    _ layers: [Layer], about cell: Rect, at frame: Rect, in bounds: Rect
+  /// An album in a view of `bounds`, scaled and moved so that its area `area` has the corner and the
+  /// width of `frame`.
+  private static func scaled(
+    _ layers: [Layer], from area: Rect, to frame: Rect, in bounds: Rect
   ) -> Layer {
-    let scale = frame.size.width / max(cell.size.width, 1)
+    let scale = frame.size.width / max(area.size.width, 1)
     let middle = bounds.center
     return Layer(
       bounds: Rect(origin: .zero, size: bounds.size),
       position: Point(
-        x: frame.minX + (middle.x - cell.minX) * scale,
-        y: frame.minY + (middle.y - cell.minY) * scale),
+        x: frame.minX + (middle.x - area.minX) * scale,
+        y: frame.minY + (middle.y - area.minY) * scale),
       transform: .scale(scale, scale), sublayers: layers)
   }
 
@@ -122,11 +123,8 @@ struct FolderTransition: Sendable {
   private static func inner(
     _ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double
   ) -> Layer {
-    let scale = frame.size.width / max(bounds.size.width, 1)
-    let album = Layer(
-      bounds: Rect(origin: .zero, size: bounds.size),
-      position: Point(x: bounds.size.width * scale / 2, y: bounds.size.height * scale / 2),
-      transform: .scale(scale, scale), sublayers: layers)
+    let album = scaled(
+      layers, from: bounds, to: Rect(origin: .zero, size: frame.size), in: bounds)
     return Layer(
       frame: frame, contents: layers.first?.contents ?? .none,
       cornerRadius: Album.cellRadius * (1 - open), clipsToBounds: true, sublayers: [album]
