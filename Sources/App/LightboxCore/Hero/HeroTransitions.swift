@@ -117,49 +117,40 @@ package struct HeroTransitions: LightboxPart {
 
   // MARK: Verbs
 
+  /// Opens a picture until it fits the view, with the photo's quarter turns. `flight` is the
+  /// transform and the velocity with which the motion begins: those of the thumbnail, or those with
+  /// which a closing picture is displayed.
   mutating func open(
-    _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
-    in environment: Environment, at time: Instant
-  ) {
-    // The thumbnail is upright, even if the photo was rotated.
-    let turns = viewport.quarterTurns
-    viewport = Viewport(layout: viewport.layout, physics: viewport.physics)
-    viewport.flyToFit(from: source.transform, velocity: .zero, quarterTurns: turns, at: time)
-    inProgress[photo] = HeroTransition(
-      isOpening: true, from: 0, physics: environment.physics, at: time)
-  }
-
-  /// Reopens a closing picture until it fits the view, with the photo's quarter turns. `flight` is
-  /// the picture's displayed transform and velocity, with which the motion begins.
-  mutating func reopen(
     _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),
     in environment: Environment, at time: Instant
   ) {
-    guard let before = inProgress[photo] else { return }
+    let before = inProgress[photo]
     let turns = pager.quarterTurns(of: photo)
+    // A thumbnail is upright, even if the photo was turned.
+    if before == nil { pager.viewports[photo]?.rest(at: flight.0) }
     pager.viewports[photo]?.flyToFit(
       from: flight.0, velocity: flight.1, quarterTurns: turns, at: time)
     inProgress[photo] = HeroTransition(
-      isOpening: true, from: before.progress(at: time), velocity: before.velocity(at: time),
-      physics: environment.physics, at: time)
+      isOpening: true, from: before?.progress(at: time) ?? 0,
+      velocity: before?.velocity(at: time) ?? 0, physics: environment.physics, at: time)
   }
 
-  /// Closes a picture to the source rect `source`, or redirects a closing picture to it. The motion
-  /// begins at the picture's current transform `shown` and `velocity`. `speed` is the velocity of
+  /// Closes a picture to the source rect `source`, or redirects a closing picture to it. `flight` is
+  /// the displayed transform and velocity, with which the motion begins. `speed` is the velocity of
   /// the source rect itself.
   mutating func close(
-    _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
-    velocity: TransformVelocity, to source: HeroSource, moving speed: TransformVelocity,
-    in environment: Environment, at time: Instant
+    _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),
+    to source: HeroSource, moving speed: TransformVelocity, in environment: Environment,
+    at time: Instant
   ) {
-    let before = inProgress[photo]
+    let (before, viewport) = (inProgress[photo], pager.viewports[photo])
     let transition = HeroTransition(
       isOpening: false, from: before?.progress(of: viewport, at: time) ?? 1,
       velocity: before?.velocity(of: viewport, at: time) ?? 0, to: source,
       physics: environment.physics, at: time)
-    var own = velocity
+    var own = flight.1
     own.add(transition.drift(after: source, moving: speed, at: time), times: -1)
-    viewport.fly(from: shown, velocity: own, to: source.transform, at: time)
+    pager.viewports[photo]?.fly(from: flight.0, velocity: own, to: source.transform, at: time)
     inProgress[photo] = transition
   }
 
@@ -179,23 +170,22 @@ package struct HeroTransitions: LightboxPart {
     _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),
     in placement: Placement, at time: Instant
   ) {
-    guard let transition = inProgress[photo], var viewport = pager.viewports[photo] else {
+    guard let transition = inProgress[photo], let viewport = pager.viewports[photo] else {
       return clearDestination(of: photo)
     }
-    let (shown, velocity) = flight
     if transition.isOpening {
-      viewport.flyToFit(
-        from: shown, velocity: velocity, quarterTurns: pager.quarterTurns(of: photo), at: time)
+      let turns = pager.quarterTurns(of: photo)
+      pager.viewports[photo]?.flyToFit(
+        from: flight.0, velocity: flight.1, quarterTurns: turns, at: time)
     } else if transition.destination == nil {
-      viewport.rest(at: shown)
+      pager.viewports[photo]?.rest(at: flight.0)
     } else if let source = placement.source(of: photo, viewport) {
       close(
-        photo, &viewport, from: shown, velocity: velocity, to: source,
+        photo, of: &pager, from: flight, to: source,
         moving: placement.sourceSpeed(of: photo, viewport), in: placement.environment, at: time)
     } else {
       clearDestination(of: photo)
     }
-    pager.viewports[photo] = viewport
   }
 
   /// Removes the source rect of a closing picture that has lost its cell; the picture fades out.

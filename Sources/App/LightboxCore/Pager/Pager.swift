@@ -64,17 +64,18 @@ package struct Pager: LightboxPart {
   }
 
   package func isMoving(at time: Instant) -> Bool {
-    strip.isMoving(at: time) || !(crossFade?.ramp.isOver(at: time) ?? true)
+    strip.isMoving(at: time) || departing(at: time) != nil
       || viewports.values.contains { $0.isMoving(at: time) }
       || tile?.viewport.isMoving(at: time) == true
   }
 
   package func isSettled(at time: Instant) -> Bool {
-    strip.isSettled(at: time) && crossFade?.ramp.isOver(at: time) ?? true
+    strip.isSettled(at: time) && departing(at: time) == nil
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
       && tile?.viewport.isSettled(at: time) != false
   }
 
+  /// The photo whose page fades out in a cross-fade; nil if there is none.
   func departing(at time: Instant) -> PhotoID? {
     crossFade.flatMap { $0.ramp.isOver(at: time) ? nil : $0.departing }
   }
@@ -269,12 +270,12 @@ package struct Pager: LightboxPart {
   }
 
   /// Starts a hold of fingers on the picture of `photo`. The picture begins at the displayed
-  /// transform `shown`, and no longer moves with the row. If `photo` has no viewport, there is no
-  /// hold, and the pages slide back to their normal positions. `focal` is the middle of the fingers
-  /// in the view.
+  /// transform `shown`, or at the transform of its viewport if `shown` is nil, and no longer moves
+  /// with the row. If `photo` has no viewport, there is no hold, and the pages slide back to their
+  /// normal positions. `focal` is the middle of the fingers in the view.
   mutating func grab(
-    _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, _ physics: Physics,
-    at time: Instant
+    _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity? = nil,
+    _ physics: Physics, at time: Instant
   ) {
     guard let photo, viewports[photo] != nil else { return strip.cancel(physics, at: time) }
     recordPress(on: photo, physics, at: time)
@@ -323,13 +324,6 @@ package struct Pager: LightboxPart {
     change(photo) {
       $0.release(velocity: .zero, friction: $0.physics.touchpadFriction, at: time)
     }
-  }
-
-  /// Starts a hold of fingers on the picture of `photo`, which is on its way to its cell. `focal`
-  /// is the middle of the fingers in the view.
-  mutating func grabReturning(_ photo: PhotoID, focal: Point, at time: Instant) {
-    held = (photo, quarterTurns(of: photo))
-    viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
   /// Starts a hold of two fingers, which take the picture of `photo` out of its cell. The picture

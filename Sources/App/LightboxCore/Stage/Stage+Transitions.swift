@@ -29,7 +29,7 @@ extension Stage {
     change(to: .photo, at: time)
     hero.backdrop.turn(opaque: true, physics: physics, at: time)
     if !isTile, let seen, let transition = hero[photo], !transition.fades {
-      hero.reopen(photo, of: &pager, from: seen, in: environment, at: time)
+      hero.open(photo, of: &pager, from: seen, in: environment, at: time)
     } else {
       (pager.viewports[photo], player[photo]) = (nil, nil)
       hero.forget(photo)
@@ -42,12 +42,12 @@ extension Stage {
   /// Starts the hero transition of a photo, from its thumbnail to the fitted picture in its page.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
-    var viewport = environment.fitted(
+    let viewport = environment.fitted(
       size, isDrawn: library.isDrawn(photo), quarterTurns: pager.quarterTurns(of: photo))
-    if !physics.reducesMotion, let source = placement(at: time).source(of: photo, viewport) {
-      hero.open(photo, &viewport, from: source, in: environment, at: time)
-    }
     pager.viewports[photo] = viewport
+    if !physics.reducesMotion, let source = placement(at: time).source(of: photo, viewport) {
+      hero.open(photo, of: &pager, from: (source.transform, .zero), in: environment, at: time)
+    }
   }
 
   /// Reopens the picture of a photo that has just become current, if the picture is still closing.
@@ -66,7 +66,7 @@ extension Stage {
       return
     }
     let seen = placement(at: time).motion(of: current, viewport)
-    hero.reopen(current, of: &pager, from: seen, in: environment, at: time)
+    hero.open(current, of: &pager, from: seen, in: environment, at: time)
     pager.strip.liftOut(physics, at: time)
   }
 
@@ -77,7 +77,7 @@ extension Stage {
     let held = gestures
     let effects = open(currentIndex, at: time)
     gestures = held
-    pager.grabReturning(cells[currentIndex], focal: focal, at: time)
+    pager.grab(cells[currentIndex], .transform, focal: focal, physics, at: time)
     return effects
   }
 
@@ -125,7 +125,7 @@ extension Stage {
   }
 
   private mutating func closeHero(_ photo: PhotoID, at time: Instant) {
-    guard var viewport = pager.viewports[photo], !physics.reducesMotion,
+    guard let viewport = pager.viewports[photo], !physics.reducesMotion,
       let source = placement(at: time).source(of: photo, viewport)
     else {
       // This is an error tile, or a picture without a source rect, or motion is reduced.
@@ -137,11 +137,10 @@ extension Stage {
       hero.fade(photo, in: environment, at: time)
       return
     }
-    let (shown, velocity) = placement(at: time).motion(of: photo, viewport)
+    let placement = placement(at: time)
     hero.close(
-      photo, &viewport, from: shown, velocity: velocity, to: source,
-      moving: placement(at: time).sourceSpeed(of: photo, viewport), in: environment, at: time)
-    pager.viewports[photo] = viewport
+      photo, of: &pager, from: placement.motion(of: photo, viewport), to: source,
+      moving: placement.sourceSpeed(of: photo, viewport), in: environment, at: time)
   }
 
   // MARK: Layout

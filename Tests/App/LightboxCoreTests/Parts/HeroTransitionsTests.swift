@@ -74,7 +74,7 @@ import Viewing
   }
 
   private mutating func open(at time: Instant) {
-    hero.open(photo, &viewport, from: resting, in: environment, at: time)
+    open(at: time, from: resting.transform, velocity: .zero)
   }
 
   /// The speed of the picture that its viewport shows, measured at its middle.
@@ -85,23 +85,27 @@ import Viewing
       translation: velocity.translation(at: middle), at: middle)
   }
 
-  /// Closes the picture from where it is seen, as fast as `velocity` says or else as it moves.
+  /// Closes the picture from `shown` or else where it is seen, as fast as `velocity` says or else
+  /// as it moves.
   private mutating func close(
-    at time: Instant, velocity: TransformVelocity? = nil, to source: HeroSource,
-    moving drift: TransformVelocity = .zero
+    at time: Instant, from shown: Similarity? = nil, velocity: TransformVelocity? = nil,
+    to source: HeroSource, moving drift: TransformVelocity = .zero
   ) {
+    let flight = (shown ?? viewport.displayed(at: time), velocity ?? own(time))
+    var pager = Pager(physics: environment.physics, viewWidth: environment.viewSize.width)
+    pager.viewports[photo] = viewport
     hero.close(
-      photo, &viewport, from: viewport.displayed(at: time), velocity: velocity ?? own(time),
-      to: source, moving: drift, in: environment, at: time)
+      photo, of: &pager, from: flight, to: source, moving: drift, in: environment, at: time)
+    viewport = pager.viewports[photo] ?? viewport
   }
 
-  /// Reopens the picture from `shown` with `velocity`.
-  private mutating func reopen(
+  /// Opens the picture from `shown` with `velocity`.
+  private mutating func open(
     at time: Instant, from shown: Similarity, velocity: TransformVelocity
   ) {
     var pager = Pager(physics: environment.physics, viewWidth: environment.viewSize.width)
     pager.viewports[photo] = viewport
-    hero.reopen(photo, of: &pager, from: (shown, velocity), in: environment, at: time)
+    hero.open(photo, of: &pager, from: (shown, velocity), in: environment, at: time)
     viewport = pager.viewports[photo] ?? viewport
   }
 
@@ -193,9 +197,7 @@ import Viewing
     let drift = TransformVelocity(
       logScale: 0, rotation: 0, translation: Vector(dx: 80, dy: 0), at: .zero)
     let before = try #require(hero[photo])
-    hero.close(
-      photo, &viewport, from: shown, velocity: velocity, to: moved(time), moving: drift,
-      in: environment, at: time)
+    close(at: time, from: shown, velocity: velocity, to: moved(time), moving: drift)
     let after = try #require(hero[photo])
     #expect(after.progress(at: time) == before.progress(at: time))
     expectEqual(try seen(time, after: moved), shown)
@@ -209,7 +211,7 @@ import Viewing
     let time = Instant.milliseconds(90)
     let (shown, velocity) = (try seen(time), try speed(time))
     let closing = try #require(hero[photo])
-    reopen(at: time, from: shown, velocity: velocity)
+    open(at: time, from: shown, velocity: velocity)
     let opening = try #require(hero[photo])
     #expect(opening.isOpening)
     #expect(abs(opening.progress(at: time) - closing.progress(at: time)) < 1e-12)
@@ -217,13 +219,6 @@ import Viewing
     expectEqual(try seen(time), shown)
     expectEqual(try speed(time), velocity, within: 0.5)
     #expect(viewport.displayed(at: .milliseconds(3000)) == viewport.layout.fit())
-  }
-
-  @Test mutating func restingPhotoCannotBeReopened() {
-    let before = viewport
-    reopen(at: .zero, from: resting.transform, velocity: .zero)
-    hero.clearDestination(of: photo)
-    #expect(viewport == before && hero.inProgress.isEmpty)
   }
 
   // MARK: Fading
@@ -280,12 +275,13 @@ import Viewing
 
   @Test mutating func onlyPicturesThatAreBackInTheAlbumAreTold() {
     open(at: .zero)
-    var other = environment.fitted(PixelSize(width: 1200, height: 800))
-    let home = PhotoID(8)
+    let (home, other) = (PhotoID(8), environment.fitted(PixelSize(width: 1200, height: 800)))
+    var pager = Pager(physics: environment.physics, viewWidth: environment.viewSize.width)
+    pager.viewports = [photo: viewport, home: other]
     hero.close(
-      home, &other, from: other.displayed(at: .zero), velocity: .zero, to: resting,
-      moving: .zero, in: environment, at: .zero)
-    let viewports = [photo: viewport, home: other]
+      home, of: &pager, from: (other.displayed(at: .zero), .zero), to: resting, moving: .zero,
+      in: environment, at: .zero)
+    let viewports = pager.viewports
     #expect(hero.arrive(viewports, at: .milliseconds(100)).isEmpty)
     #expect(hero.inProgress.count == 2)
     #expect(hero.isInProgress(photo, viewport, at: .milliseconds(100)))
