@@ -103,8 +103,8 @@ struct FolderTransition: Sendable {
       height: blend(cell.size.height, max(bounds.size.height, bounds.size.width * ratio)))
   }
 
-  /// An album in a view of `bounds`, scaled and moved so that its area `area` has the corner and the
-  /// width of `frame`.
+  /// An album in a view of `bounds`, scaled and moved so that its part at `area` has the corner and
+  /// the width of `frame`.
   private static func scaled(
     _ layers: [Layer], from area: Rect, to frame: Rect, in bounds: Rect
   ) -> Layer {

@@ -54,8 +54,8 @@ package struct HeroTransitions: LightboxPart {
     return time - lastClosing < window && inProgress[photo] != nil
   }
 
-  /// Records a tap that opens a photo, or a click that closes one at the point `closed`. A press soon
-  /// after it may be the second one of a double tap; a second click at `closed` reopens the photo.
+  /// Records a tap that opens a photo, or a click at `closed` that closes one. A press soon after
+  /// it may be the second one of a double tap; a second click at `closed` reopens the photo.
   mutating func recordTap(closingAt closed: Point? = nil, at time: Instant) {
     lastTap = (time, closed)
   }
@@ -135,9 +135,9 @@ package struct HeroTransitions: LightboxPart {
       velocity: before?.velocity(at: time) ?? 0, physics: environment.physics, at: time)
   }
 
-  /// Closes a picture to the source rect `source`, or redirects a closing picture to it. `flight` is
-  /// the displayed transform and velocity, with which the motion begins. `speed` is the velocity of
-  /// the source rect itself.
+  /// Closes a picture to the source rect `source`, or redirects a closing picture to it. `flight`
+  /// is the displayed transform and velocity, with which the motion begins. `speed` is the velocity
+  /// of the source rect itself.
   mutating func close(
     _ photo: PhotoID, of pager: inout Pager, from flight: (Similarity, TransformVelocity),
     to source: HeroSource, moving speed: TransformVelocity, in environment: Environment,

@@ -19,8 +19,8 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages. `lag`, the distance from the pages to the strip, in photos, goes
-    /// to zero.
+    /// The strip follows the pages. `lag` is the distance from the pages to the strip, in photos;
+    /// it goes to zero.
     case following(lag: DraggedValue)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
