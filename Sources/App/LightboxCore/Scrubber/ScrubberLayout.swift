@@ -59,7 +59,8 @@ struct ScrubberLayout: Hashable {
     Rect(x: 0, y: viewSize.height - Self.height, width: viewSize.width, height: Self.height)
   }
 
-  /// Returns the visible cells, from left to right, while `position` is in the middle. `aspect`
+  /// Returns the visible cells, from left to right, while `position` is in the middle. The first or
+  /// the last cell is returned even if the strip is pulled so far that no cell is visible. `aspect`
   /// returns a photo's width / height, or nil while it is unknown.
   func cells(at position: Double, aspect: (Int) -> Double?) -> [Cell] {
     let (slice, middleHeight) = (whole(Self.slice), whole(Self.middleHeight))
@@ -103,7 +104,8 @@ struct ScrubberLayout: Hashable {
     cells.reverse()
     left = start
     for index in first..<count {
-      guard snapped(left) < viewSize.width * deviceScale else { break }
+      // The thumbnails about the cell `first` are needed even if it is pulled out of sight.
+      guard index == first || snapped(left) < viewSize.width * deviceScale else { break }
       let size = size(of: index)
       cells.append(cell(index, left: snapped(left), size))
       left = left + size.width + gap(after: index)

@@ -99,6 +99,13 @@ import Testing
     #expect(last.index == 9 && last.frame.maxX == 640 - 2 * 28 + 13)
   }
 
+  /// The thumbnails to load are those about the cells.
+  @Test func aStripPulledOutOfSightKeepsItsOuterCell() throws {
+    let layout = try layout(240, count: 10)
+    #expect(layout.cells(at: -30) { _ in 1 }.map(\.index) == [0])
+    #expect(layout.cells(at: 40) { _ in 1 }.map(\.index) == [9])
+  }
+
   @Test func extremeShapesAreCut() throws {
     let layout = try layout()
     let wide = try #require(layout.cells(at: 5) { _ in 30 }.first { $0.index == 5 })
