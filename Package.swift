@@ -274,7 +274,7 @@ let supportTargets: [Target] = [
   testSupport("TestSupport"),
   testSupport("ImageFixtures", ["Codecs", "ImageExchange", "Pixels", "TestSupport"]),
   testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
-  testSupport("PortalFixtures", ["Bus"]),
+  testSupport("PortalFixtures", ["Bus", "System"]),
   testSupport("ProtocolFixtures", ["WireCodec", "WaylandBindgen", "TestSupport"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(

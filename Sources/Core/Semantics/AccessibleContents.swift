@@ -7,6 +7,8 @@ package import Geometry
 package protocol AccessibleContents {
   /// The id of the window.
   var root: String { get }
+  /// The language of the objects' names, as a POSIX locale name.
+  var locale: String { get }
 
   func node(_ id: String) -> AccessibleNode?
   /// The parent of object `id`; nil for the window, and for an unknown id.
@@ -27,11 +29,8 @@ package protocol AccessibleContents {
   /// of the window.
   func object(at point: Point) -> String?
 
-  /// The number of selected children of object `id`.
-  func selectionCount(of id: String) -> Int
-  /// The id of the child that has the index `index`, from 0, among the selected children of object
-  /// `id`; nil if fewer children are selected.
-  func selectedChild(of id: String, at index: Int) -> String?
+  /// The indices of the selected children of object `id`, in ascending order.
+  func selectedChildren(of id: String) -> [Int]
 }
 
 /// A screen reader's request to an object.

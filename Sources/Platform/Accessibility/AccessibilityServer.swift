@@ -6,8 +6,7 @@ package import Bus
 /// client listens if it has registered for events, or if it has called an object and is still
 /// connected.
 ///
-/// Each call is answered from ``AccessibleHost/contents``. The server requests the contents anew
-/// for each call, and does not keep them.
+/// The server requests the objects anew for each call, and does not keep them.
 package final class AccessibilityServer: BusParticipant {
   /// Called within ``process()``: with true when the first client begins to listen, with false when
   /// the last client has stopped.
@@ -16,11 +15,12 @@ package final class AccessibilityServer: BusParticipant {
   package private(set) var isHeard = false
 
   package let connection: BusConnection
-  private weak var host: (any AccessibleHost)?
+  private let contents: () -> any AccessibleContents
+  private let perform: (AccessibleCall, String) -> Bool
   private let name: String
   private let version: String
   /// The registry's object that is the parent of the program's; nil until the registry has replied.
-  private var desktop: Reference?
+  private var desktop: (bus: String, reference: BusValue)?
   private var isAnnounced = false
   /// True from the registration of the program to the registry's reply.
   private var isRegistering = false
@@ -28,7 +28,7 @@ package final class AccessibilityServer: BusParticipant {
   private let known = KnownObjects()
   /// The cache entries as they were last sent to the clients, which keep copies of them; empty
   /// before a client has asked for the entries.
-  private var copies: [CacheItem] = []
+  private var copies: [BusValue] = []
   /// The clients that have called an object; each subscription reports that its client has left.
   private var callers: [String: BusConnection.Subscription] = [:]
 
@@ -40,10 +40,17 @@ package final class AccessibilityServer: BusParticipant {
   private static let registryObject = "/org/a11y/atspi/registry"
 
   /// Connects to the screen readers' bus at `address`; `name` and `version` are those of the
-  /// program. Nil if the connection fails.
-  package init?(address: String, host: any AccessibleHost, name: String, version: String) {
+  /// program. `contents` returns the objects at this moment. `perform` performs a request on the
+  /// object with this id, and returns false if that is not possible now. Nil if the connection
+  /// fails.
+  package init?(
+    address: String, name: String, version: String,
+    contents: @escaping () -> any AccessibleContents,
+    perform: @escaping (AccessibleCall, String) -> Bool
+  ) {
     guard let connection = BusConnection(address: address) else { return nil }
-    (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
+    (self.connection, self.name, self.version) = (connection, name, version)
+    (self.contents, self.perform) = (contents, perform)
     let rule = "type='signal',sender='\(Self.registry)',interface='\(Self.registry)'"
     guard connection.serve({ [weak self] in self?.answer($0) == true }),
       connection.listen(to: rule, { [weak self] _ in self?.askForListeners() }),
@@ -69,16 +76,11 @@ package final class AccessibilityServer: BusParticipant {
   private func announce() {
     guard !isAnnounced, let bus = connection.name else { return }
     (isAnnounced, isRegistering) = (true, true)
-    let application = Reference(bus: bus, path: ObjectPath.application)
     // After a late reply too, the registry knows the program, and must not be told again.
     connection.call(
       BusMethod(Self.registry, ObjectPath.application, "org.a11y.atspi.Socket", "Embed"),
-      within: .infinity
-    ) {
-      application.write(to: $0)
-    } replied: { [weak self] in
-      self?.receiveDesktop($0)
-    }
+      [.reference(bus, ObjectPath.application)], within: .infinity
+    ) { [weak self] in self?.receiveDesktop($0) }
     askForListeners()
   }
 
@@ -100,21 +102,24 @@ package final class AccessibilityServer: BusParticipant {
 
   private func receiveDesktop(_ message: IncomingMessage?) {
     isRegistering = false
-    guard let message, !message.isError else { return }
-    desktop = message.inside("r", "so") {
-      message.text().flatMap { bus in message.path().map { Reference(bus: bus, path: $0) } }
-    }
+    guard let message, message.signature == "(so)", let reference = message[0],
+      case .structure(let parts) = reference, case .text(let bus) = parts.first
+    else { return }
+    desktop = (bus, reference)
     // A registry that did not know the program has set the program's number before this reply, and
     // was recorded as a caller.
-    if let desktop { drop(caller: desktop.bus) }
+    drop(caller: bus)
   }
 
   private func receiveListeners(_ message: IncomingMessage?) {
     guard let message else { return }
-    // Each element is a structure that begins with the listener's name. Other versions of AT-SPI
-    // have had other members after it.
-    let type = message.isError ? "" : message.next?.contents ?? ""
-    isRegistered = message.array(of: type) { message.skip(type) ? type : nil }?.isEmpty == false
+    // The reply is a list with an element for each listener; the members of an element depend on
+    // the version of AT-SPI.
+    if case .array(of: _, let listeners) = message[0] {
+      isRegistered = !listeners.isEmpty
+    } else {
+      isRegistered = false
+    }
     lookForListeners()
   }
 
@@ -128,10 +133,8 @@ package final class AccessibilityServer: BusParticipant {
     callers[caller] = connection.subscribe(to: rule) { [weak self] _ in self?.drop(caller: caller) }
     lookForListeners()
     // The client may have ended before the bus knew of the subscription to its end.
-    connection.call(.ofBus("NameHasOwner")) {
-      $0.text(caller)
-    } replied: { [weak self] reply in
-      if let reply, !reply.isError, reply.truth() == false { self?.drop(caller: caller) }
+    connection.call(.ofBus("NameHasOwner"), [.text(caller)]) { [weak self] reply in
+      if reply?[0] == .truth(false) { self?.drop(caller: caller) }
     }
   }
 
@@ -155,21 +158,22 @@ package final class AccessibilityServer: BusParticipant {
 
   /// Answers a call about an accessible object or the cache; returns false for all other calls.
   private func answer(_ call: IncomingMessage) -> Bool {
-    guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
-      let facts = facts(about: host.contents)
+    guard call.isCall, call.object.hasPrefix("/org/a11y/atspi/"),
+      let facts = facts(about: contents())
     else { return false }
     record(caller: call.sender)
     do throws(CallError) {
-      // An answer that cannot be written is not sent; the client then gets an error.
-      let isSent = try connection.answer(call) { writer throws(CallError) in
-        let answers = ObjectAnswers(facts: facts, call: call, writer: writer)
-        guard call.object == ObjectPath.cache else { return try answers.answer() }
-        try answers.answerAsCache {
-          copies = CacheItem.all(facts)
+      let answers = ObjectAnswers(facts: facts, call: call)
+      let results =
+        call.object == ObjectPath.cache
+        ? try answers.cacheResults {
+          copies = facts.cacheItems
           return copies
-        }
+        } : try answers.results()
+      // An answer that cannot be written is not sent; the client then gets an error.
+      guard connection.answer(call, results) else {
+        throw CallError("Failed", "the answer cannot be written")
       }
-      if !isSent { throw CallError("Failed", "the answer cannot be written") }
     } catch {
       connection.refuse(call, error.name, error.text)
     }
@@ -177,26 +181,27 @@ package final class AccessibilityServer: BusParticipant {
   }
 
   private func facts(about contents: any AccessibleContents) -> ObjectFacts? {
-    guard let host, let bus = connection.name else { return nil }
+    guard let bus = connection.name else { return nil }
     return ObjectFacts(
-      host: host, contents: contents, known: known, bus: bus,
-      desktop: desktop ?? Reference(bus: bus, path: ObjectPath.null), name: name, version: version)
+      contents: contents, perform: perform, known: known, bus: bus,
+      desktop: desktop?.reference ?? .reference(bus, ObjectPath.null), name: name,
+      version: version)
   }
 
   // MARK: Events
 
   /// Reports `changes` to the listening clients; `contents` are the objects after the changes.
   package func report(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
-    guard isHeard, let bus = connection.name else { return }
-    let events = AccessibleEvents(connection: connection, known: known, bus: bus)
-    for change in changes { events.report(change, window: contents.root) }
+    guard isHeard, let facts = facts(about: contents) else { return }
+    let events = AccessibleEvents(connection: connection, facts: facts)
+    for change in changes { events.report(change) }
     // An object disappears only if a reported child disappears that is the object, or contains it.
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
       for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }
-    guard !changes.isEmpty, !copies.isEmpty, let facts = facts(about: contents) else { return }
+    guard !changes.isEmpty, !copies.isEmpty else { return }
     let old = Set(copies)
-    copies = CacheItem.all(facts)
+    copies = facts.cacheItems
     for copy in copies where !old.contains(copy) { events.reportCopy(copy) }
   }
 }

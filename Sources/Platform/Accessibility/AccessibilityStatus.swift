@@ -50,12 +50,8 @@ package final class AccessibilityStatus: BusParticipant {
   private func ask() -> Bool {
     connection.call(
       BusMethod(Self.service, Self.object, Interface.properties, "GetAll", starts: false),
-      within: Self.timeout
-    ) {
-      $0.text(Self.interface)
-    } replied: { [weak self] in
-      self?.receiveStatus($0)
-    }
+      [.text(Self.interface)], within: Self.timeout
+    ) { [weak self] in self?.receiveStatus($0) }
   }
 
   private func receiveStatus(_ message: IncomingMessage?) {
@@ -70,7 +66,7 @@ package final class AccessibilityStatus: BusParticipant {
 
   private func receiveAddress(_ message: IncomingMessage?) {
     guard let message else { return }
-    let address = message.isError ? nil : message.text()
+    let address = message.isError ? nil : message[0]?.text
     report(address?.isEmpty == false ? address : nil)
   }
 
@@ -82,11 +78,7 @@ package final class AccessibilityStatus: BusParticipant {
 
   /// True if a screen reader listens: `IsEnabled` or `ScreenReaderEnabled` is true in `message`.
   private static func listens(_ message: IncomingMessage) -> Bool {
-    guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
-      return false
-    }
-    return ["IsEnabled", "ScreenReaderEnabled"].contains { name in
-      if case .truth(true) = values[name] { true } else { false }
-    }
+    let values = message[0]?.options
+    return ["IsEnabled", "ScreenReaderEnabled"].contains { values?[$0] == .truth(true) }
   }
 }

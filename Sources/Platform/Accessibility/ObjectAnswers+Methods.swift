@@ -2,20 +2,20 @@ internal import Semantics
 internal import Bus
 internal import Geometry
 
-/// The replies to calls of the objects' methods, except for texts and searches.
+/// The results of the objects' methods, except for texts and searches.
 extension ObjectAnswers {
-  /// Answers a call of a method in one of the interfaces of `node`.
-  func answerMethod(of node: AccessibleNode) throws(CallError) {
+  /// Returns the results of a method in one of the interfaces of `node`.
+  func methodResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
     switch call.interface {
-    case Interface.accessible: try answerAccessible(of: node)
-    case Interface.collection: try answerCollection(of: node)
-    case Interface.application: try answerApplication()
-    case Interface.component: try answerComponent(of: node)
-    case Interface.action: try answerAction(of: node)
-    case Interface.selection: try answerSelection(of: node)
-    case Interface.text: try answerCaret(of: node)
-    case Interface.editableText: try answerEditing(of: node)
-    case Interface.image: try answerImage(of: node)
+    case Interface.accessible: return try accessibleResults(of: node)
+    case Interface.collection: return try collectionResults(of: node)
+    case Interface.application: return try applicationResults()
+    case Interface.component: return try componentResults(of: node)
+    case Interface.action: return try actionResults(of: node)
+    case Interface.selection: return try selectionResults(of: node)
+    case Interface.text: return try textResults(of: node)
+    case Interface.editableText: return try editingResults(of: node)
+    case Interface.image: return try imageResults(of: node)
     default: throw .unknown("Method", call.member)
     }
   }
@@ -25,57 +25,36 @@ extension ObjectAnswers {
     guard call.signature == types else { throw .arguments(expected: types) }
   }
 
-  /// Reads the call's arguments as whole numbers. `types` has one letter for each argument: `i`,
-  /// `u` or `b`; a `b` is read as 0 or 1. Throws unless the arguments have these types.
+  /// Returns the call's arguments, which are whole numbers. `types` has one letter for each
+  /// argument: `i` or `u`. Throws unless the arguments have these types.
   func numbers(_ types: String) throws(CallError) -> [Int] {
     try expect(types)
-    var numbers: [Int] = []
-    for type in types {
-      let number =
-        switch type {
-        case "u": call.uint32().map { Int($0) }
-        case "b": call.truth().map { $0 ? 1 : 0 }
-        default: call.int32().map { Int($0) }
-        }
-      guard let number else { throw .arguments(expected: types) }
-      numbers.append(number)
-    }
+    let numbers = call.arguments.compactMap(\.whole)
+    guard numbers.count == types.count else { throw .arguments(expected: types) }
     return numbers
   }
 
   private func index() throws(CallError) -> Int { try numbers("i")[0] }
 
-  func write(_ numbers: [Int32]) {
-    for number in numbers { writer.int32(number) }
-  }
-
   // MARK: Accessible
 
-  private func answerAccessible(of node: AccessibleNode) throws(CallError) {
-    func child(_ index: Int) -> Reference {
+  private func accessibleResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
+    func child(_ index: Int) -> BusValue {
       facts.reference(to: facts.child(of: node, at: index))
     }
     switch call.member {
-    case "GetChildAtIndex": child(try index()).write(to: writer)
+    case "GetChildAtIndex": return [child(try index())]
     case "GetChildren":
-      let children = (0..<min(facts.childCount(of: node), Self.mostChildren)).map(child)
-      writer.array(of: "(so)") { for child in children { child.write(to: writer) } }
-    case "GetIndexInParent": writer.int32(clamping: facts.indexInParent(of: node))
-    case "GetRelationSet": writer.array(of: "(ua(so))") {}
-    case "GetRole": writer.uint32(node.role.rawValue)
-    case "GetRoleName", "GetLocalizedRoleName": writer.text(node.role.name)
-    case "GetState": node.states.write(to: writer)
-    case "GetAttributes":
-      writer.array(of: "{ss}") {
-        for (name, value) in facts.attributes(of: node).sorted(by: { $0.key < $1.key }) {
-          writer.entry(of: "ss") {
-            writer.text(name)
-            writer.text(value)
-          }
-        }
-      }
-    case "GetApplication": facts.reference(to: ObjectPath.applicationID).write(to: writer)
-    case "GetInterfaces": writer.texts(facts.interfaces(of: node))
+      let count = min(facts.childCount(of: node), Self.mostChildren)
+      return [.array(of: "(so)", (0..<count).map(child))]
+    case "GetIndexInParent": return [.integer(clamping: facts.indexInParent(of: node))]
+    case "GetRelationSet": return [.array(of: "(ua(so))", [])]
+    case "GetRole": return [.number(node.role.rawValue)]
+    case "GetRoleName", "GetLocalizedRoleName": return [.text(node.role.name)]
+    case "GetState": return [node.states.busValue]
+    case "GetAttributes": return [.array(of: "{ss}", facts.attributes(of: node))]
+    case "GetApplication": return [facts.reference(to: ObjectPath.applicationID)]
+    case "GetInterfaces": return [.texts(facts.interfaces(of: node))]
     default: throw .unknown("Method", call.member)
     }
   }
@@ -84,36 +63,35 @@ extension ObjectAnswers {
   /// reply holds at most 64 MiB.
   private static let mostChildren = 200_000
 
-  private func answerApplication() throws(CallError) {
+  private func applicationResults() throws(CallError) -> [BusValue] {
     switch call.member {
     case "GetLocale":
       try expect("u")
-      writer.text(facts.host.locale)
+      return [.text(facts.contents.locale)]
     // There is no other connection than the bus.
-    case "GetApplicationBusAddress": writer.text("")
+    case "GetApplicationBusAddress": return [.text("")]
     default: throw .unknown("Method", call.member)
     }
   }
 
   // MARK: Component
 
-  private func answerComponent(of node: AccessibleNode) throws(CallError) {
+  private func componentResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
     switch call.member {
-    case "Contains": writer.truth(node.frame.contains(try point(about: node)))
+    case "Contains": return [.truth(node.frame.contains(try point(about: node)))]
     case "GetAccessibleAtPoint":
-      let point = try point(about: node)
-      facts.reference(to: object(at: point, in: node)).write(to: writer)
-    case "GetExtents", "GetPosition", "GetSize": try answerExtents(of: node)
+      return [facts.reference(to: object(at: try point(about: node), in: node))]
+    case "GetExtents", "GetPosition", "GetSize": return try extents(of: node)
     // AT-SPI's numbers: 7 is the layer of a window, 3 that of a widget in it.
-    case "GetLayer": writer.uint32(node.role == .frame ? 7 : 3)
-    case "GetMDIZOrder": writer.int16(-1)
-    case "GetAlpha": writer.real(1)
-    case "GrabFocus": writer.truth(facts.host.perform(.focus, on: node.id))
+    case "GetLayer": return [.number(node.role == .frame ? 7 : 3)]
+    case "GetMDIZOrder": return [.short(-1)]
+    case "GetAlpha": return [.real(1)]
+    case "GrabFocus": return perform(.focus, on: node)
     case "ScrollTo":
       try expect("u")
-      writer.truth(facts.host.perform(.reveal, on: node.id))
+      return perform(.reveal, on: node)
     // The compositor positions the window, and the layout positions everything in it.
-    case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": writer.truth(false)
+    case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": return [.truth(false)]
     default: throw .unknown("Method", call.member)
     }
   }
@@ -145,46 +123,43 @@ extension ObjectAnswers {
     return nil
   }
 
-  private func answerImage(of node: AccessibleNode) throws(CallError) {
+  private func imageResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
     guard ["GetImageExtents", "GetImagePosition", "GetImageSize"].contains(call.member) else {
       throw .unknown("Method", call.member)
     }
-    try answerExtents(of: node)
+    return try extents(of: node)
   }
 
-  private func answerExtents(of node: AccessibleNode) throws(CallError) {
-    if call.member.hasSuffix("Size") { return write(Box(node.frame, from: .zero).size) }
+  private func extents(of node: AccessibleNode) throws(CallError) -> [BusValue] {
+    if call.member.hasSuffix("Size") { return Box(node.frame, from: .zero).size }
     let box = Box(node.frame, from: origin(try numbers("u")[0], of: node))
-    if call.member.hasSuffix("Position") { return write(box.position) }
-    writer.structure(of: "iiii") { write(box.position + box.size) }
+    if call.member.hasSuffix("Position") { return box.position }
+    return [.structure(box.position + box.size)]
   }
 
   // MARK: Action and selection
 
-  private func answerAction(of node: AccessibleNode) throws(CallError) {
+  private func actionResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
     func action() throws(CallError) -> AccessibleAction? {
       let index = try index()
       return node.actions.indices.contains(index) ? node.actions[index] : nil
     }
     switch call.member {
     case "GetActions":
-      writer.array(of: "(sss)") {
-        for action in node.actions {
-          writer.structure(of: "sss") {
-            writer.text(action.label)
-            writer.text(action.meaning)
-            writer.text(Self.binding(action))
-          }
-        }
+      let actions = node.actions.map { action in
+        BusValue.structure([
+          .text(action.label), .text(action.meaning), .text(Self.binding(action)),
+        ])
       }
-    case "GetName": writer.text(try action()?.name ?? "")
-    case "GetLocalizedName": writer.text(try action()?.label ?? "")
-    case "GetDescription": writer.text(try action()?.meaning ?? "")
-    case "GetKeyBinding": writer.text(try action().map(Self.binding) ?? "")
+      return [.array(of: "(sss)", actions)]
+    case "GetName": return [.text(try action()?.name ?? "")]
+    case "GetLocalizedName": return [.text(try action()?.label ?? "")]
+    case "GetDescription": return [.text(try action()?.meaning ?? "")]
+    case "GetKeyBinding": return [.text(try action().map(Self.binding) ?? "")]
     case "DoAction":
       let index = try index()
-      let isThere = node.actions.indices.contains(index)
-      writer.truth(isThere && facts.host.perform(.act(index), on: node.id))
+      guard node.actions.indices.contains(index) else { return [.truth(false)] }
+      return perform(.act(index), on: node)
     default: throw .unknown("Method", call.member)
     }
   }
@@ -195,26 +170,27 @@ extension ObjectAnswers {
     action.key.isEmpty ? "" : ";;\(action.key)"
   }
 
-  private func answerSelection(of node: AccessibleNode) throws(CallError) {
-    func select(_ index: Int, _ isSelected: Bool) -> Bool {
-      facts.contents.child(of: node.id, at: index) != nil
-        && facts.host.perform(.select(index, isSelected), on: node.id)
+  private func selectionResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
+    func child(_ index: Int) -> String? { facts.contents.child(of: node.id, at: index) }
+    func select(_ index: Int, _ isSelected: Bool) -> [BusValue] {
+      guard child(index) != nil else { return [.truth(false)] }
+      return perform(.select(index, isSelected), on: node)
+    }
+    /// Returns the index among all children of the selected child that the call asks for.
+    func selected() throws(CallError) -> Int? {
+      let (index, selected) = (try index(), facts.contents.selectedChildren(of: node.id))
+      return selected.indices.contains(index) ? selected[index] : nil
     }
     switch call.member {
-    case "GetSelectedChild":
-      facts.reference(to: facts.contents.selectedChild(of: node.id, at: try index())).write(
-        to: writer)
-    case "SelectChild": writer.truth(select(try index(), true))
-    case "DeselectChild": writer.truth(select(try index(), false))
-    case "DeselectSelectedChild":
-      let child = facts.contents.selectedChild(of: node.id, at: try index())
-      writer.truth(
-        child.flatMap { facts.contents.index(of: $0) }.map { select($0, false) } ?? false)
+    case "GetSelectedChild": return [facts.reference(to: try selected().flatMap(child))]
+    case "SelectChild": return select(try index(), true)
+    case "DeselectChild": return select(try index(), false)
+    case "DeselectSelectedChild": return try selected().map { select($0, false) } ?? [.truth(false)]
     case "IsChildSelected":
-      let child = facts.contents.child(of: node.id, at: try index())
-      writer.truth(child.flatMap { facts.contents.node($0) }?.states.contains(.selected) ?? false)
+      let node = child(try index()).flatMap { facts.contents.node($0) }
+      return [.truth(node?.states.contains(.selected) ?? false)]
     // A client cannot select all photos at once: the user did not choose them.
-    case "SelectAll", "ClearSelection": writer.truth(false)
+    case "SelectAll", "ClearSelection": return [.truth(false)]
     default: throw .unknown("Method", call.member)
     }
   }
@@ -222,11 +198,11 @@ extension ObjectAnswers {
 
 /// A rectangle in whole logical px, relative to the origin that the caller chose.
 struct Box {
-  let position, size: [Int32]
+  let position, size: [BusValue]
 
   init(_ rect: Rect, from origin: Point) {
-    func whole(_ values: Double...) -> [Int32] {
-      values.map { $0.isFinite ? Int32(min(max($0, -1e6), 1e6).rounded()) : 0 }
+    func whole(_ values: Double...) -> [BusValue] {
+      values.map { .integer($0.isFinite ? Int32(min(max($0, -1e6), 1e6).rounded()) : 0) }
     }
     position = whole(rect.minX - origin.x, rect.minY - origin.y)
     size = whole(rect.size.width, rect.size.height)

@@ -2,19 +2,21 @@ internal import Semantics
 internal import Bus
 internal import Geometry
 
-/// The replies to calls of the interfaces Text and EditableText, for objects with text.
+/// The results of the interfaces Text and EditableText, for objects with text.
 extension ObjectAnswers {
-  func answerText(of node: AccessibleNode) throws(CallError) {
-    guard let text = node.text else { throw .unknown("Method", call.member) }
+  /// Returns the results of the methods about a text's contents and their places.
+  private func contentResults(
+    of text: AccessibleText, _ node: AccessibleNode
+  ) throws(CallError) -> [BusValue] {
     switch call.member {
     case "GetText":
       let offsets = try numbers("ii")
-      writer.text(text[text.range(from: offsets[0], to: offsets[1])])
+      return [.text(text[text.range(from: offsets[0], to: offsets[1])])]
     case "GetStringAtOffset":
       let values = try numbers("iu")
       // A character, a word, and larger ones, by AT-SPI's numbers.
       let unit: AccessibleText.Unit = values[1] == 0 ? .character : values[1] == 1 ? .word : .line
-      write(text.unit(unit, at: values[0]), of: text)
+      return part(text.unit(unit, at: values[0]), of: text)
     case "GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset":
       let values = try numbers("iu")
       // A character, the start and the end of a word, and larger ones.
@@ -27,53 +29,53 @@ extension ObjectAnswers {
           range.upperBound < text.count
           ? text.unit(unit, at: range.upperBound) : text.count..<text.count
       }
-      write(range, of: text)
+      return part(range, of: text)
     case "GetCharacterAtOffset":
       let offset = try numbers("i")[0]
       let scalar = text.scalars.indices.contains(offset) ? text.scalars[offset].value : 0
-      writer.int32(Int32(clamping: Int(scalar)))
+      return [.integer(clamping: Int(scalar))]
     case "GetCharacterExtents":
       let values = try numbers("iu")
       let range = text.unit(.character, at: values[0])
-      writeBox(of: range, node, text, values[1])
+      return box(of: range, node, text, values[1])
     case "GetRangeExtents":
       let values = try numbers("iiu")
       let range = text.range(from: values[0], to: values[1])
-      writeBox(of: range, node, text, values[2])
+      return box(of: range, node, text, values[2])
     case "GetOffsetAtPoint":
       let point = try point(about: node)
-      writer.int32(clamping: node.frame.contains(point) ? text.position(at: point.x) ?? -1 : -1)
-    default: try answerFormat(text)
+      let position = node.frame.contains(point) ? text.position(at: point.x) : nil
+      return [.integer(clamping: position ?? -1)]
+    default: return try formatResults(of: text)
     }
   }
 
-  /// Answers the calls about the format of a text; the answers are empty, because texts have no
-  /// format. Throws for any other call.
-  private func answerFormat(_ text: AccessibleText) throws(CallError) {
+  /// Returns the results of the methods about the format of a text; they are empty, because texts
+  /// have no format. Throws for any other call.
+  private func formatResults(of text: AccessibleText) throws(CallError) -> [BusValue] {
     switch call.member {
     case "GetAttributes", "GetAttributeRun":
-      _ = try numbers(call.member == "GetAttributes" ? "i" : "ib")
-      writer.array(of: "{ss}") {}
-      writer.int32(0)
-      writer.int32(clamping: text.count)
-    case "GetDefaultAttributes", "GetDefaultAttributeSet": writer.array(of: "{ss}") {}
-    case "GetAttributeValue": writer.text("")
-    case "GetBoundedRanges": writer.array(of: "(iisv)") {}
+      try expect(call.member == "GetAttributes" ? "i" : "ib")
+      return [.array(of: "{ss}", []), .integer(0), .integer(clamping: text.count)]
+    case "GetDefaultAttributes", "GetDefaultAttributeSet": return [.array(of: "{ss}", [])]
+    case "GetAttributeValue": return [.text("")]
+    case "GetBoundedRanges": return [.array(of: "(iisv)", [])]
     default: throw .unknown("Method", call.member)
     }
   }
 
-  private func write(_ range: Range<Int>, of text: AccessibleText) {
-    writer.text(text[range])
-    writer.int32(clamping: range.lowerBound)
-    writer.int32(clamping: range.upperBound)
+  private func part(_ range: Range<Int>, of text: AccessibleText) -> [BusValue] {
+    [
+      .text(text[range]), .integer(clamping: range.lowerBound),
+      .integer(clamping: range.upperBound),
+    ]
   }
 
-  /// Writes the box of a part of the text, as high as its object: x, y, width and height as four
+  /// Returns the box of a part of the text, as high as its object: x, y, width and height as four
   /// separate values, not as one structure. `type` is AT-SPI's coordinate type.
-  private func writeBox(
+  private func box(
     of range: Range<Int>, _ node: AccessibleNode, _ text: AccessibleText, _ type: Int
-  ) {
+  ) -> [BusValue] {
     var frame = node.frame
     if text.edges.count == text.count + 1 {
       let ends = text.edges[range.lowerBound...range.upperBound]
@@ -81,47 +83,46 @@ extension ObjectAnswers {
       frame = Rect(x: left, y: frame.minY, width: right - left, height: frame.size.height)
     }
     let box = Box(frame, from: origin(type, of: node))
-    write(box.position + box.size)
+    return box.position + box.size
   }
 
-  func answerCaret(of node: AccessibleNode) throws(CallError) {
+  func textResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
     guard let text = node.text else { throw .unknown("Method", call.member) }
-    func select(_ caret: Int, _ anchor: Int) -> Bool {
+    func select(_ caret: Int, _ anchor: Int, if isPossible: Bool = true) -> [BusValue] {
       let all = 0...text.count
-      guard all.contains(caret), all.contains(anchor) else { return false }
-      return facts.host.perform(.setSelection(caret: caret, anchor: anchor), on: node.id)
+      guard isPossible, all.contains(caret), all.contains(anchor) else { return [.truth(false)] }
+      return perform(.setSelection(caret: caret, anchor: anchor), on: node)
     }
     switch call.member {
     case "SetCaretOffset":
       let caret = try numbers("i")[0]
-      writer.truth(select(caret, caret))
-    case "GetNSelections": writer.int32(text.selection.isEmpty ? 0 : 1)
+      return select(caret, caret)
+    case "GetNSelections": return [.integer(text.selection.isEmpty ? 0 : 1)]
     case "GetSelection":
-      let isFirst = try numbers("i")[0] == 0
-      writer.int32(clamping: isFirst ? text.selection.lowerBound : 0)
-      writer.int32(clamping: isFirst ? text.selection.upperBound : 0)
+      let range = try numbers("i")[0] == 0 ? text.selection : 0..<0
+      return [.integer(clamping: range.lowerBound), .integer(clamping: range.upperBound)]
     case "AddSelection":
       let ends = try numbers("ii")
       // A text has at most one selection.
-      writer.truth(text.selection.isEmpty && select(ends[1], ends[0]))
+      return select(ends[1], ends[0], if: text.selection.isEmpty)
     case "SetSelection":
       let values = try numbers("iii")
-      writer.truth(values[0] == 0 && select(values[2], values[1]))
+      return select(values[2], values[1], if: values[0] == 0)
     case "RemoveSelection":
       let isFirst = try numbers("i")[0] == 0
-      writer.truth(isFirst && !text.selection.isEmpty && select(text.caret, text.caret))
+      return select(text.caret, text.caret, if: isFirst && !text.selection.isEmpty)
     case "ScrollSubstringTo":
-      _ = try numbers("iiu")
-      writer.truth(facts.host.perform(.reveal, on: node.id))
-    case "ScrollSubstringToPoint": writer.truth(false)
-    default: try answerText(of: node)
+      try expect("iiu")
+      return perform(.reveal, on: node)
+    case "ScrollSubstringToPoint": return [.truth(false)]
+    default: return try contentResults(of: text, node)
     }
   }
 
-  func answerEditing(of node: AccessibleNode) throws(CallError) {
+  func editingResults(of node: AccessibleNode) throws(CallError) -> [BusValue] {
     guard let text = node.text else { throw .unknown("Method", call.member) }
-    func write(_ head: String, _ tail: String) -> Bool {
-      facts.host.perform(.write(head + tail, caret: head.unicodeScalars.count), on: node.id)
+    func write(_ head: String, _ tail: String) -> [BusValue] {
+      perform(.write(head + tail, caret: head.unicodeScalars.count), on: node)
     }
     // The text is one line, so new control characters, such as line breaks, are left out.
     func plain(_ text: String) -> String {
@@ -132,23 +133,22 @@ extension ObjectAnswers {
     switch call.member {
     case "SetTextContents":
       try expect("s")
-      writer.truth(write(plain(call.text() ?? ""), ""))
+      return write(plain(call[0]?.text ?? ""), "")
     case "InsertText":
       try expect("isi")
-      guard let offset = call.int32(), let added = call.text(), let bytes = call.int32() else {
-        throw .arguments(expected: "isi")
-      }
-      let at = min(max(Int(offset), 0), text.count)
+      guard let offset = call[0]?.whole, let added = call[1]?.text, let bytes = call[2]?.whole
+      else { throw .arguments(expected: "isi") }
+      let at = min(max(offset, 0), text.count)
       // A negative length stands for the whole text.
-      let isCut = bytes >= 0 && Int(bytes) < added.utf8.count
-      let new = isCut ? String(decoding: added.utf8.prefix(Int(bytes)), as: UTF8.self) : added
-      writer.truth(write(text[0..<at] + plain(new), text[at..<text.count]))
+      let isCut = bytes >= 0 && bytes < added.utf8.count
+      let new = isCut ? String(decoding: added.utf8.prefix(bytes), as: UTF8.self) : added
+      return write(text[0..<at] + plain(new), text[at..<text.count])
     case "DeleteText":
       let ends = try numbers("ii")
       let gone = text.range(from: ends[0], to: ends[1])
-      writer.truth(write(text[0..<gone.lowerBound], text[gone.upperBound..<text.count]))
+      return write(text[0..<gone.lowerBound], text[gone.upperBound..<text.count])
     // Only the user's own keys use the clipboard.
-    case "CutText", "PasteText": writer.truth(false)
+    case "CutText", "PasteText": return [.truth(false)]
     default: throw .unknown("Method", call.member)
     }
   }

@@ -3,14 +3,15 @@ internal import Bus
 
 /// The accessible objects at one moment, as AT-SPI describes them.
 struct ObjectFacts {
-  let host: any AccessibleHost
   let contents: any AccessibleContents
+  /// Performs a request on the object with this id; returns false if that is not possible now.
+  let perform: (AccessibleCall, String) -> Bool
   let known: KnownObjects
   /// The program's unique name on the screen readers' bus, which is a part of every reference to
   /// an object.
   let bus: String
   /// The desktop object of AT-SPI's registry: the parent of the program's object.
-  let desktop: Reference
+  let desktop: BusValue
   let name: String
   let version: String
 
@@ -22,10 +23,10 @@ struct ObjectFacts {
   }
 
   /// Returns a reference to the object `id`; a reference to no object if `id` is nil.
-  func reference(to id: String?) -> Reference {
-    guard let id else { return Reference(bus: bus, path: ObjectPath.null) }
+  func reference(to id: String?) -> BusValue {
+    guard let id else { return .reference(bus, ObjectPath.null) }
     if id != ObjectPath.applicationID { known.record(id) }
-    return Reference(bus: bus, path: ObjectPath.path(of: id))
+    return .reference(bus, ObjectPath.path(of: id))
   }
 
   func node(at path: String) throws(CallError) -> AccessibleNode {
@@ -42,7 +43,8 @@ struct ObjectFacts {
     return gone
   }
 
-  func parent(of node: AccessibleNode) -> Reference {
+  /// Returns a reference to the parent.
+  func parent(of node: AccessibleNode) -> BusValue {
     switch node.role {
     case .application: desktop
     case .invalid: reference(to: nil)
@@ -79,7 +81,9 @@ struct ObjectFacts {
     return interfaces
   }
 
-  func attributes(of node: AccessibleNode) -> [String: String] {
-    ["toolkit": name].merging(node.attributes) { $1 }
+  /// Returns the attributes as the entries of a dictionary, sorted by their names.
+  func attributes(of node: AccessibleNode) -> [BusValue] {
+    let attributes = ["toolkit": name].merging(node.attributes) { $1 }
+    return attributes.sorted { $0.key < $1.key }.map { .entry(.text($0.key), .text($0.value)) }
   }
 }

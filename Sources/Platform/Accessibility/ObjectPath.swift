@@ -19,16 +19,10 @@ enum ObjectPath {
   }
 }
 
-/// A reference to an object: the bus name of the program that has it, and the object's path.
-struct Reference: Hashable, Sendable {
-  var bus: String
-  var path: String
-
-  func write(to writer: MessageWriter) {
-    writer.structure(of: "so") {
-      writer.text(bus)
-      writer.path(path)
-    }
+extension BusValue {
+  /// A reference to an object: the bus name of the program that has it, and the object's path.
+  static func reference(_ bus: String, _ path: String) -> BusValue {
+    .structure([.text(bus), .path(path)])
   }
 }
 

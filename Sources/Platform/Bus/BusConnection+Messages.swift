@@ -25,16 +25,16 @@ extension BusConnection {
 
   // MARK: Calls of others
 
-  /// Calls a method; `write` appends the arguments of the call. Returns false, and never calls
-  /// `replied`, if the call cannot be written or sent.
+  /// Calls a method. Returns false, and never calls `replied`, if the call cannot be written or
+  /// sent.
   ///
   /// `replied` is called once, but not after ``close()``. It gets the reply, which may be an error.
   /// It gets a timeout error if no reply arrives within `seconds`, which may be infinite, and nil
   /// if the connection is lost.
   @discardableResult
   package func call(
-    _ method: BusMethod, within seconds: Double = defaultTimeout,
-    _ write: (MessageWriter) -> Void = { _ in }, replied: @escaping (IncomingMessage?) -> Void
+    _ method: BusMethod, _ arguments: [BusValue] = [], within seconds: Double = defaultTimeout,
+    replied: @escaping (IncomingMessage?) -> Void
   ) -> Bool {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }
@@ -43,7 +43,7 @@ extension BusConnection {
         bus, &made, method.destination, method.path, method.interface, method.member) >= 0,
       let message = unsafe made,
       unsafe sd_bus_message_set_auto_start(message, method.starts ? 1 : 0) >= 0,
-      unsafe MessageWriter.writes(to: message, write)
+      unsafe BusValue.append(arguments, to: message)
     else { return false }
     callCount += 1
     let number = callCount
@@ -66,17 +66,14 @@ extension BusConnection {
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
-    let isAsked = call(.ofBus("RequestName")) { writer in
-      writer.text(name)
-      // The flag 4 means not to queue for the name.
-      writer.uint32(waits ? 0 : 4)
-    } replied: { reply in
-      guard let reply, !reply.isError, let number = reply.uint32() else { return answer(.refused) }
-      switch number {
+    // The flag 4 means not to queue for the name.
+    let arguments: [BusValue] = [.text(name), .number(waits ? 0 : 4)]
+    let isAsked = call(.ofBus("RequestName"), arguments) { reply in
+      switch reply?[0] {
       // This program owns the name: since now, or already before.
-      case 1, 4: answer(.ours)
+      case .number(1), .number(4): answer(.ours)
       // Another program owns the name; this one waits for it (2) or not (3).
-      case 2, 3: answer(.taken)
+      case .number(2), .number(3): answer(.taken)
       default: answer(.refused)
       }
     }
@@ -98,7 +95,7 @@ extension BusConnection {
     toOwnersOf name: String, _ take: @escaping (_ old: String, _ new: String) -> Void
   ) -> Bool {
     listen(to: Self.ownerChanges(of: name)) { signal in
-      if signal.text() != nil, let old = signal.text(), let new = signal.text() { take(old, new) }
+      if case (.text(let old), .text(let new)) = (signal[1], signal[2]) { take(old, new) }
     }
   }
 
@@ -133,14 +130,14 @@ extension BusConnection {
     }
   }
 
-  /// Sends the signal `member` of an interface from the object `path`; `write` appends arguments.
+  /// Sends the signal `member` of an interface from the object `path`.
   package func signal(
-    _ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void
+    _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }
     guard unsafe sd_bus_message_new_signal(bus, &made, path, interface, member) >= 0,
-      let message = unsafe made, unsafe MessageWriter.writes(to: message, write)
+      let message = unsafe made, unsafe BusValue.append(arguments, to: message)
     else { return }
     _ = unsafe sd_bus_send(bus, message, nil)
   }
@@ -157,17 +154,13 @@ extension BusConnection {
     return unsafe sd_bus_add_filter(bus, nil, MessageHandler.function, handler.pointer) >= 0
   }
 
-  /// Replies to a call; `write` appends the results. If `write` throws, no reply is sent.
-  ///
-  /// Returns false if the reply cannot be written or sent.
+  /// Replies to a call. Returns false if the reply cannot be written or sent.
   @discardableResult
-  package func answer<Failure: Error>(
-    _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
+  package func answer(_ call: IncomingMessage, _ results: [BusValue] = []) -> Bool {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }
     guard unsafe sd_bus_message_new_method_return(call.message, &made) >= 0,
-      let message = unsafe made, try unsafe MessageWriter.writes(to: message, write)
+      let message = unsafe made, unsafe BusValue.append(results, to: message)
     else { return false }
     return unsafe sd_bus_send(bus, message, nil) >= 0
   }

@@ -3,8 +3,7 @@ internal import Glibc
 internal import System
 
 /// A non-blocking connection to a message bus. The owner of the connection makes calls and
-/// subscribes to signals; the handlers run within ``process()``. Arguments are read from an
-/// ``IncomingMessage`` and written with a ``MessageWriter``.
+/// subscribes to signals; the handlers run within ``process()``.
 ///
 /// The bus may refuse or end the connection after `init` has returned. The handler of each pending
 /// call then gets nil instead of a reply.

@@ -1,85 +1,65 @@
 package import System
 
-/// An argument of a D-Bus call, or a value in the reply.
-package indirect enum BusValue: Sendable {
+/// A value of a D-Bus message: an argument of a call or a signal, a result, or a part of these.
+package enum BusValue: Hashable, Sendable {
   case text(String)
   case path(String)
-  case number(UInt32)
+  case short(Int16)
   case integer(Int32)
-  case truth(Bool)
+  case number(UInt32)
   case real(Double)
+  case truth(Bool)
   /// A file descriptor; the receiver gets a descriptor of its own for the same file.
   case file(OwnedDescriptor)
-  case texts([String])
-  case files([OwnedDescriptor])
-  /// A dictionary of names and values.
-  case options([String: BusValue])
+  case structure([BusValue])
+  /// A list of values that all have the type `of`, in D-Bus notation. A dictionary is a list of
+  /// entries.
+  case array(of: String, [BusValue])
+  /// A key and its value in a dictionary.
+  indirect case entry(BusValue, BusValue)
+  /// A value together with its type, where the receiver does not know the type in advance.
+  indirect case variant(BusValue)
+  /// A received value of a type that the program does not use; the text is the type in D-Bus
+  /// notation. It cannot be sent.
+  case other(String)
+
+  /// A number, clamped to the range of `Int32`.
+  package static func integer(clamping value: Int) -> BusValue { .integer(Int32(clamping: value)) }
+
+  /// A list of texts.
+  package static func texts(_ texts: [String]) -> BusValue {
+    .array(of: "s", texts.map { .text($0) })
+  }
+
+  /// A dictionary of names and values, `a{sv}`, in the order of the names.
+  package static func options(_ options: [String: BusValue]) -> BusValue {
+    let sorted = options.sorted { $0.key < $1.key }
+    return .array(of: "{sv}", sorted.map { .entry(.text($0.key), .variant($0.value)) })
+  }
+
+  /// The text of a `text`; nil for other values.
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The texts of a list of texts; nil for other values.
+  package var texts: [String]? {
+    guard case .array(of: "s", let elements) = self else { return nil }
+    return elements.compactMap(\.text)
+  }
+
+  /// The names and values of a dictionary `a{sv}`; nil for other values.
+  package var options: [String: BusValue]? {
+    guard case .array(of: "{sv}", let entries) = self else { return nil }
+    return entries.reduce(into: [:]) { options, entry in
+      if case .entry(.text(let name), .variant(let value)) = entry { options[name] = value }
+    }
+  }
 
   /// The value of a `number` or an `integer` as a whole number; nil for values of other types.
-  package var whole: Int64? {
+  package var whole: Int? {
     switch self {
-    case .number(let value): Int64(value)
-    case .integer(let value): Int64(value)
+    case .number(let value): Int(value)
+    case .integer(let value): Int(value)
     default: nil
     }
-  }
-
-  /// The type in D-Bus notation.
-  var signature: String {
-    switch self {
-    case .text: "s"
-    case .path: "o"
-    case .number: "u"
-    case .integer: "i"
-    case .truth: "b"
-    case .real: "d"
-    case .file: "h"
-    case .texts: "as"
-    case .files: "ah"
-    case .options: "a{sv}"
-    }
-  }
-}
-
-extension IncomingMessage {
-  /// Reads a dictionary of names and values, `a{sv}`, and omits values of unsupported types; nil if
-  /// the next argument is not such a dictionary.
-  package func options() -> [String: BusValue]? { options(depth: 0) }
-
-  /// Reads a variant, and unwraps variants nested in it, because some programs wrap a value twice.
-  ///
-  /// The outer optional is nil if the next argument is no variant. The inner optional is nil if the
-  /// value in the variant has an unsupported type.
-  package func variant() -> BusValue?? { variant(depth: 0) }
-
-  /// Reads a list of texts; nil if the next argument is not such a list.
-  package func texts() -> [String]? { array(of: "s", text) }
-
-  private func options(depth: Int) -> [String: BusValue]? {
-    array(of: "{sv}") { entry(of: "sv") { variant(depth: depth) } }?.reduce(into: [:]) {
-      if let value = $1.value { $0[$1.key] = value }
-    }
-  }
-
-  private func variant(depth: Int) -> BusValue?? {
-    guard let next, next.type == "v" else { return nil }
-    let contents = next.contents
-    guard depth < 4, ["b", "u", "i", "d", "s", "o", "v", "as", "a{sv}"].contains(contents) else {
-      return skip("v") ? .some(nil) : nil
-    }
-    if contents == "v" { return inside("v", contents) { variant(depth: depth + 1) } }
-    let value: BusValue? = inside("v", contents) {
-      switch contents {
-      case "b": truth().map { .truth($0) }
-      case "u": uint32().map { .number($0) }
-      case "i": int32().map { .integer($0) }
-      case "d": real().map { .real($0) }
-      case "s": text().map { .text($0) }
-      case "o": path().map { .path($0) }
-      case "as": texts().map { .texts($0) }
-      default: options(depth: depth + 1).map { .options($0) }
-      }
-    }
-    return value.map { .some($0) }
   }
 }

@@ -1,8 +1,8 @@
 internal import CSystemd
+internal import Glibc
+internal import System
 
-/// A received D-Bus message: its header, and its arguments from first to last.
-///
-/// Every read returns nil if the next argument has another type.
+/// A received D-Bus message: its header and its arguments.
 @safe package final class IncomingMessage {
   let message: OpaquePointer
 
@@ -12,6 +12,7 @@ internal import CSystemd
   }
 
   deinit { unsafe sd_bus_message_unref(message) }
+
   package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
   /// Returns true if the message is an error reply with one of these D-Bus error names.
@@ -37,16 +38,58 @@ internal import CSystemd
     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
   }
 
-  package func text() -> String? { string("s") }
-  package func path() -> String? { string("o") }
-  package func int16() -> Int16? { read(0, "n") }
-  package func int32() -> Int32? { read(0, "i") }
-  package func uint32() -> UInt32? { read(0, "u") }
-  package func real() -> Double? { read(0, "d") }
-  package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
-  /// Reads a file descriptor; nil if the next argument has another type. The message owns the
-  /// descriptor, and closes it when the message is deallocated.
-  package func file() -> Int32? { read(-1, "h") }
+  /// The arguments from first to last; if one is malformed, only those before it.
+  package private(set) lazy var arguments = values()
+
+  /// The argument at an index; nil if there are fewer arguments.
+  package subscript(index: Int) -> BusValue? {
+    arguments.indices.contains(index) ? arguments[index] : nil
+  }
+
+  /// Reads the values that are left in the message, or in the container that was entered last.
+  private func values() -> [BusValue] {
+    var values: [BusValue] = []
+    var type: CChar = 0
+    var contents: UnsafePointer<CChar>?
+    while unsafe sd_bus_message_peek_type(message, &type, &contents) > 0,
+      let value = unsafe read(Unicode.Scalar(UInt8(bitPattern: type)), Self.text(contents))
+    {
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Reads the next value; `type` and `contents` are its type and the types of its contents, as in
+  /// the sd-bus library. Returns nil if the value is malformed.
+  private func read(_ type: Unicode.Scalar, _ contents: String) -> BusValue? {
+    switch type {
+    case "s": return string(type).map { .text($0) }
+    case "o": return string(type).map { .path($0) }
+    case "n": return basic(0, type).map { .short($0) }
+    case "i": return basic(0, type).map { .integer($0) }
+    case "u": return basic(0, type).map { .number($0) }
+    case "d": return basic(0, type).map { .real($0) }
+    case "b": return basic(Int32(0), type).map { .truth($0 != 0) }
+    case "h":
+      // The message closes its own descriptor.
+      return basic(-1, type).map {
+        .file(OwnedDescriptor(taking: fcntl($0, F_DUPFD_CLOEXEC, 0)))
+      }
+    case "r": return inside(type, contents).map { .structure($0) }
+    case "a": return inside(type, contents).map { .array(of: contents, $0) }
+    case "e":
+      guard let parts = inside(type, contents), parts.count == 2 else { return nil }
+      return .entry(parts[0], parts[1])
+    case "v":
+      guard let value = inside(type, contents)?.first else { return nil }
+      // Some programs wrap a value twice.
+      if case .variant = value { return value }
+      return .variant(value)
+    default:
+      let name = String(type)
+      return unsafe sd_bus_message_skip(message, name) > 0 ? .other(name) : nil
+    }
+  }
 
   private func string(_ type: Unicode.Scalar) -> String? {
     var pointer: UnsafePointer<CChar>?
@@ -56,61 +99,16 @@ internal import CSystemd
     return unsafe String(cString: pointer)
   }
 
-  private func read<Value: BitwiseCopyable>(_ initial: Value, _ type: Unicode.Scalar) -> Value? {
+  private func basic<Value: BitwiseCopyable>(_ initial: Value, _ type: Unicode.Scalar) -> Value? {
     var value = initial
     return unsafe sd_bus_message_read_basic(message, type.code, &value) > 0 ? value : nil
   }
 
-  /// Reads a container by calling `read`, which reads its contents. `type` and `contents` are the
-  /// types of the container and of its contents, in D-Bus notation.
-  ///
-  /// Returns nil if the next argument has another type, or if `read` returns nil.
-  package func inside<Value>(
-    _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
-  ) -> Value? {
-    let entered = unsafe sd_bus_message_enter_container(message, type.code, contents)
-    guard entered > 0, let value = read() else { return nil }
-    return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
-  }
-
-  /// Reads an array by calling `element` for each element; `contents` is the type of the elements,
-  /// in D-Bus notation. Returns nil if the next argument has another type, or as soon as `element`
-  /// returns nil.
-  package func array<Element>(of contents: String, _ element: () -> Element?) -> [Element]? {
-    inside("a", contents) {
-      var elements: [Element] = []
-      while next != nil {
-        guard let read = element() else { return nil }
-        elements.append(read)
-      }
-      return elements
-    }
-  }
-
-  /// Reads a dictionary entry, whose key is a text; `value` reads the entry's value. `contents` has
-  /// the types of the key and of the value, in D-Bus notation, such as `sv`. Returns nil if the
-  /// entry has other types, or if `value` returns nil.
-  package func entry<Value>(
-    of contents: String, _ value: () -> Value?
-  ) -> (key: String, value: Value)? {
-    inside("e", contents) { text().flatMap { key in value().map { (key, $0) } } }
-  }
-
-  /// The type of the next argument and, if that is a container, the types of its contents; nil if
-  /// no argument is left, or no element in the array that is being read.
-  package var next: (type: Unicode.Scalar, contents: String)? {
-    var type: CChar = 0
-    var contents: UnsafePointer<CChar>?
-    guard unsafe sd_bus_message_peek_type(message, &type, &contents) > 0, type != 0 else {
+  private func inside(_ type: Unicode.Scalar, _ contents: String) -> [BusValue]? {
+    guard unsafe sd_bus_message_enter_container(message, type.code, contents) > 0 else {
       return nil
     }
-    return (Unicode.Scalar(UInt8(bitPattern: type)), unsafe Self.text(contents))
+    let values = values()
+    return unsafe sd_bus_message_exit_container(message) >= 0 ? values : nil
   }
-
-  package func skip(_ types: String) -> Bool { unsafe sd_bus_message_skip(message, types) > 0 }
-}
-
-extension Unicode.Scalar {
-  /// The letter of a D-Bus type as the C character that sd-bus functions take.
-  var code: CChar { CChar(truncatingIfNeeded: value) }
 }

@@ -69,7 +69,7 @@ package struct DesktopSettings: Hashable, Sendable {
       if factor.isFinite { textScale = min(max(factor, 0.5), 3) }
     case ("org.gnome.desktop.interface", "cursor-theme", .text(let name)): cursorTheme = name
     case ("org.gnome.desktop.interface", "cursor-size", _):
-      if let size = value.whole { cursorSize = Int(size) }
+      if let size = value.whole { cursorSize = size }
     case ("org.gnome.desktop.wm.preferences", "button-layout", .text(let layout)):
       buttonLayout = layout
     case ("org.gnome.desktop.peripherals.mouse", "double-click", _):

@@ -73,7 +73,12 @@ package struct PortalCall: Sendable {
   ) -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Email", "ComposeEmail",
-      [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
+      [
+        .text(window),
+        .options([
+          "attachment_fds": .array(of: "h", files.map { .file($0) }), "subject": .text(subject),
+        ]),
+      ])
   }
 
   /// Returns a call that lets the user choose a folder. In the answer's `results`, `uris` has the

@@ -72,11 +72,9 @@ package final class PortalClient: BusParticipant {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)
     pending.append(entry)
-    let isMade = connection.call(call.method, within: call.isTimed ? timeout : .infinity) {
-      for argument in call.arguments { $0.value(argument) }
-    } replied: { [weak self] reply in
-      self?.receive(reply, for: entry)
-    }
+    let isMade = connection.call(
+      call.method, call.arguments, within: call.isTimed ? timeout : .infinity
+    ) { [weak self] in self?.receive($0, for: entry) }
     if !isMade { end(entry, .refused) }
   }
 
@@ -108,7 +106,8 @@ package final class PortalClient: BusParticipant {
         reply.isError(Self.absences)
           ? .missing : reply.isError(Self.silences) ? .silent : .refused)
     }
-    let request = reply.path()
+    var request: String?
+    if case .path(let path) = reply[0] { request = path }
     guard entry.call.awaitsResponse else {
       return end(entry, .done(request: request, results: [:]))
     }
@@ -131,10 +130,10 @@ package final class PortalClient: BusParticipant {
 
   private func receiveResponse(_ signal: IncomingMessage) {
     let request = signal.object
-    guard let code = signal.uint32() else { return }
+    guard case .number(let code) = signal[0] else { return }
     let answer: PortalAnswer =
       switch code {
-      case 0: .done(request: request, results: signal.options() ?? [:])
+      case 0: .done(request: request, results: signal[1]?.options ?? [:])
       case 1: .cancelled
       default: .refused
       }

@@ -50,9 +50,9 @@ package final class SettingsPortal: BusParticipant {
   private func ask() -> Bool {
     let method = BusMethod(PortalCall.portal, PortalCall.object, Self.interface, "ReadAll")
     let number = requests + 1
-    let isSent = connection.call(method, within: timeout) {
-      $0.texts(DesktopSettings.namespaces)
-    } replied: { [weak self] reply in
+    let isSent = connection.call(
+      method, [.texts(DesktopSettings.namespaces)], within: timeout
+    ) { [weak self] reply in
       guard let self, number == requests else { return }
       isAsking = false
       let isTaken = reply.map(receiveAll) ?? false
@@ -71,21 +71,20 @@ package final class SettingsPortal: BusParticipant {
 
   /// Handles the answer with all settings; returns false if it is an error or malformed.
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
-    guard !reply.isError,
-      let namespaces = reply.array(
-        of: "{sa{sv}}", { reply.entry(of: "sa{sv}") { reply.options() } })
-    else { return false }
+    guard case .array(of: "{sa{sv}}", let namespaces) = reply[0] else { return false }
     let old = settings
-    for (namespace, values) in namespaces {
-      for (key, value) in values { settings.set(key, of: namespace, to: value) }
+    for case .entry(.text(let namespace), let values) in namespaces {
+      for (key, value) in values.options ?? [:] { settings.set(key, of: namespace, to: value) }
     }
     if settings != old || !isKnown { report() }
     return true
   }
 
   private func receiveChange(_ signal: IncomingMessage) {
-    guard let namespace = signal.text(), let key = signal.text(), let value = signal.variant(),
-      let value
+    guard
+      case (.text(let namespace), .text(let key), .variant(let value)) = (
+        signal[0], signal[1], signal[2]
+      )
     else { return }
     let old = settings
     settings.set(key, of: namespace, to: value)

@@ -32,3 +32,10 @@ package final class OwnedDescriptor: Sendable {
     if number >= 0 { close(number) }
   }
 }
+
+/// Two references to a descriptor are equal if they are references to the same object.
+extension OwnedDescriptor: Hashable {
+  package static func == (one: OwnedDescriptor, other: OwnedDescriptor) -> Bool { one === other }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

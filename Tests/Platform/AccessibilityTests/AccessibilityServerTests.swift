@@ -25,15 +25,15 @@ struct AccessibilityServerTests {
     #expect(scene.call("root", "Accessible", "GetRoleName") == .values(["application"]))
     #expect(scene.property("root", "Application", "Version") == .values(["1.2.3"]))
     #expect(
-      scene.call("root", "Accessible", "GetChildAtIndex") { $0.int32(0) } == reference("window"))
+      scene.call("root", "Accessible", "GetChildAtIndex", [.integer(0)]) == reference("window"))
     #expect(scene.property("window", "Accessible", "ChildCount") == .values(["3"]))
     #expect(scene.property("window", "Accessible", "Parent") == reference("root"))
     #expect(scene.property("thing_2", "Accessible", "Parent") == reference("list"))
     #expect(
-      scene.call("list", "Accessible", "GetChildAtIndex") { $0.int32(1) } == reference("thing_1"))
+      scene.call("list", "Accessible", "GetChildAtIndex", [.integer(1)]) == reference("thing_1"))
     for index: Int32 in [-1, 3, .max, .min] {
       #expect(
-        scene.call("list", "Accessible", "GetChildAtIndex") { $0.int32(index) } == reference("null")
+        scene.call("list", "Accessible", "GetChildAtIndex", [.integer(index)]) == reference("null")
       )
     }
     #expect(scene.call("thing_2", "Accessible", "GetIndexInParent") == .values(["2"]))
@@ -64,33 +64,27 @@ struct AccessibilityServerTests {
     #expect(scene.property("picture", "Value", "CurrentValue") == .values(["150.0"]))
     #expect(scene.property("picture", "Value", "MaximumValue") == .values(["800.0"]))
     let all = scene.raw(
-      "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "GetAll"
-    ) { $0.text("org.a11y.atspi.Value") }
+      "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "GetAll",
+      [.text("org.a11y.atspi.Value")])
     #expect(
       all
         == .values([
-          "MinimumValue", "10.0", "MaximumValue", "800.0", "MinimumIncrement", "0.0",
-          "CurrentValue", "150.0", "Text", "150%",
+          "CurrentValue", "150.0", "MaximumValue", "800.0", "MinimumIncrement", "0.0",
+          "MinimumValue", "10.0", "Text", "150%",
         ]))
   }
 
   @Test func placesAreThoseInTheWindow() {
     for type: UInt32 in [0, 1, 99] {
       #expect(
-        scene.call("thing_1", "Component", "GetExtents") { $0.uint32(type) }
+        scene.call("thing_1", "Component", "GetExtents", [.number(type)])
           == .values(["20", "90", "100", "30"]))
     }
     #expect(
-      scene.call("thing_1", "Component", "GetExtents") { $0.uint32(2) }
+      scene.call("thing_1", "Component", "GetExtents", [.number(2)])
         == .values(["10", "50", "100", "30"]))
     #expect(scene.call("thing_1", "Component", "GetSize") == .values(["100", "30"]))
-    func at(_ x: Int32, _ y: Int32) -> (MessageWriter) -> Void {
-      { writer in
-        writer.int32(x)
-        writer.int32(y)
-        writer.uint32(1)
-      }
-    }
+    func at(_ x: Int32, _ y: Int32) -> [BusValue] { [.integer(x), .integer(y), .number(1)] }
     #expect(
       scene.call("window", "Component", "GetAccessibleAtPoint", at(30, 100)) == reference("thing_1")
     )
@@ -100,7 +94,7 @@ struct AccessibilityServerTests {
     #expect(scene.call("thing_1", "Component", "Contains", at(.max, .min)) == .values(["false"]))
     // A place that is no number is at the corner.
     #expect(
-      scene.call("picture", "Component", "GetExtents") { $0.uint32(1) }
+      scene.call("picture", "Component", "GetExtents", [.number(1)])
         == .values(["220", "0", "1000000", "300"]))
   }
 
@@ -109,24 +103,20 @@ struct AccessibilityServerTests {
     #expect(
       scene.call("window", "Action", "GetActions")
         == .values(["Back", "one level up", ";;Esc", "Quit", "quit", ""]))
-    #expect(scene.call("window", "Action", "GetName") { $0.int32(1) } == .values(["quit"]))
-    #expect(scene.call("window", "Action", "DoAction") { $0.int32(1) } == .values(["true"]))
-    #expect(scene.call("window", "Action", "DoAction") { $0.int32(2) } == .values(["false"]))
+    #expect(scene.call("window", "Action", "GetName", [.integer(1)]) == .values(["quit"]))
+    #expect(scene.call("window", "Action", "DoAction", [.integer(1)]) == .values(["true"]))
+    #expect(scene.call("window", "Action", "DoAction", [.integer(2)]) == .values(["false"]))
     #expect(scene.call("thing_0", "Component", "GrabFocus") == .values(["true"]))
-    #expect(scene.call("list", "Selection", "SelectChild") { $0.int32(2) } == .values(["true"]))
-    #expect(scene.call("list", "Selection", "SelectChild") { $0.int32(3) } == .values(["false"]))
+    #expect(scene.call("list", "Selection", "SelectChild", [.integer(2)]) == .values(["true"]))
+    #expect(scene.call("list", "Selection", "SelectChild", [.integer(3)]) == .values(["false"]))
     #expect(
-      scene.call("list", "Selection", "DeselectSelectedChild") { $0.int32(0) } == .values(["true"]))
-    #expect(scene.call("list", "Selection", "IsChildSelected") { $0.int32(1) } == .values(["true"]))
+      scene.call("list", "Selection", "DeselectSelectedChild", [.integer(0)]) == .values(["true"]))
+    #expect(scene.call("list", "Selection", "IsChildSelected", [.integer(1)]) == .values(["true"]))
     #expect(
-      scene.call("list", "Selection", "GetSelectedChild") { $0.int32(0) } == reference("thing_1"))
+      scene.call("list", "Selection", "GetSelectedChild", [.integer(0)]) == reference("thing_1"))
     let set = scene.raw(
-      "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "Set"
-    ) {
-      $0.text("org.a11y.atspi.Value")
-      $0.text("CurrentValue")
-      $0.variant("d") { [writer = $0] in writer.real(200) }
-    }
+      "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "Set",
+      [.text("org.a11y.atspi.Value"), .text("CurrentValue"), .variant(.real(200))])
     #expect(set == .values([]))
     let wanted: [(AccessibleCall, String)] = [
       (.act(1), "window"), (.focus, "thing_0"), (.select(2, true), "list"),
@@ -134,7 +124,7 @@ struct AccessibilityServerTests {
     ]
     #expect(scene.calls.map(\.0) == wanted.map(\.0) && scene.calls.map(\.1) == wanted.map(\.1))
     scene.isAble = false
-    #expect(scene.call("window", "Action", "DoAction") { $0.int32(0) } == .values(["false"]))
+    #expect(scene.call("window", "Action", "DoAction", [.integer(0)]) == .values(["false"]))
   }
 
   // MARK: Listeners
@@ -191,32 +181,15 @@ struct AccessibilityServerTests {
     var listeners: [String] = []
     let serves = registry.serve { [unowned registry] call in
       if call.isCall, call.member == "GetRegisteredEvents" {
-        return registry.answer(call) { writer in
-          writer.array(of: "(ss)") {
-            for listener in listeners {
-              writer.structure(of: "ss") {
-                writer.text(listener)
-                writer.text("object:")
-              }
-            }
-          }
-        }
+        let elements = listeners.map { BusValue.structure([.text($0), .text("object:")]) }
+        return registry.answer(call, [.array(of: "(ss)", elements)])
       }
       guard call.isCall, call.member == "Embed" else { return false }
       let root = "/org/a11y/atspi/accessible/root"
       let set = BusMethod(call.sender, root, "org.freedesktop.DBus.Properties", "Set")
-      registry.call(set) { writer in
-        writer.text("org.a11y.atspi.Application")
-        writer.text("Id")
-        writer.variant("i") { writer.int32(7) }
-      } replied: { _ in
-        registry.answer(call) { writer in
-          writer.structure(of: "so") {
-            writer.text(registry.name ?? "")
-            writer.path(root)
-          }
-        }
-      }
+      registry.call(
+        set, [.text("org.a11y.atspi.Application"), .text("Id"), .variant(.integer(7))]
+      ) { _ in registry.answer(call, [.reference(registry.name ?? "", root)]) }
       return true
     }
     var isNamed = false
@@ -229,9 +202,10 @@ struct AccessibilityServerTests {
     }
     try #require(serves && turn { isNamed })
     var heard: [Bool] = []
-    let server = try #require(
-      AccessibilityServer(
-        address: scene.bus.address, host: scene, name: "second", version: "1"))
+    let second = AccessibilityServer(
+      address: scene.bus.address, name: "second", version: "1",
+      contents: { [scene] in scene.contents }, perform: { [scene] in scene.perform($0, on: $1) })
+    let server = try #require(second)
     server.onListen = { heard.append($0) }
     func hears(_ expected: [Bool]) -> Bool {
       turn {
@@ -241,7 +215,7 @@ struct AccessibilityServerTests {
     }
     try #require(hears([true, false]))
     listeners = [":1.98", ":1.99"]
-    registry.signal("/org/a11y/atspi/registry", name, "EventListenerRegistered") { _ in }
+    registry.signal("/org/a11y/atspi/registry", name, "EventListenerRegistered")
     #expect(hears([true, false, true]))
   }
 
@@ -252,12 +226,8 @@ struct AccessibilityServerTests {
       let serves = registry.serve { [unowned registry] call in
         guard call.isCall, call.member == "Embed" else { return false }
         joined.append(call.sender)
-        return registry.answer(call) { writer in
-          writer.structure(of: "so") {
-            writer.text(registry.name ?? "")
-            writer.path("/org/a11y/atspi/accessible/root")
-          }
-        }
+        return registry.answer(
+          call, [.reference(registry.name ?? "", "/org/a11y/atspi/accessible/root")])
       }
       registry.requestName("org.a11y.atspi.Registry", waits: false) { _ in }
       let isJoined = scene.turn {
@@ -288,11 +258,8 @@ struct AccessibilityServerTests {
     let bus = "org.freedesktop.DBus"
     func isThere() -> Bool {
       var answer: Bool?
-      scene.client.link.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
-        $0.text(name)
-      } replied: {
-        answer = $0?.truth() ?? false
-      }
+      let method = BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")
+      scene.client.link.call(method, [.text(name)]) { answer = $0?[0] == .truth(true) }
       while answer == nil { scene.client.link.process() }
       return answer == true
     }

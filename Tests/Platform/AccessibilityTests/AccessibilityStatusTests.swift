@@ -25,40 +25,25 @@ private final class MadeStatus {
   /// Says that the properties are others now.
   func change() {
     service.connection.signal(
-      "/org/a11y/bus", "org.freedesktop.DBus.Properties", "PropertiesChanged"
-    ) {
-      $0.text("org.a11y.Status")
-      $0.array(of: "{sv}") {}
-      $0.array(of: "s") {}
-    }
+      "/org/a11y/bus", "org.freedesktop.DBus.Properties", "PropertiesChanged",
+      [.text("org.a11y.Status"), .options([:]), .texts([])])
   }
 
   private func handle(_ call: IncomingMessage) -> Bool {
     guard call.isCall, call.object == "/org/a11y/bus" else { return false }
-    return service.connection.answer(call) { writer in
-      if call.member == "GetAddress" {
-        addresses += 1
-        writer.text("unix:path=/somewhere")
-      } else {
-        questions += 1
-        writeProperties(to: writer)
-      }
+    guard call.member == "GetAddress" else {
+      questions += 1
+      return service.connection.answer(
+        call,
+        [
+          .options([
+            "Odd": .texts(["a", "b"]), "IsEnabled": .truth(isEnabled),
+            "ScreenReaderEnabled": .truth(hasReader),
+          ])
+        ])
     }
-  }
-
-  private func writeProperties(to writer: MessageWriter) {
-    writer.array(of: "{sv}") {
-      writer.entry(of: "sv") {
-        writer.text("Odd")
-        writer.variant("as") { writer.texts(["a", "b"]) }
-      }
-      for (name, value) in [("IsEnabled", isEnabled), ("ScreenReaderEnabled", hasReader)] {
-        writer.entry(of: "sv") {
-          writer.text(name)
-          writer.variant("b") { writer.truth(value) }
-        }
-      }
-    }
+    addresses += 1
+    return service.connection.answer(call, [.text("unix:path=/somewhere")])
   }
 }
 

@@ -36,13 +36,13 @@ final class Client {
   /// Calls a method; `turn` turns both sides until the reply is there.
   func call(
     _ destination: String, _ path: String, _ interface: String, _ member: String,
-    _ write: (MessageWriter) -> Void = { _ in }, turn: (() -> Bool) -> Bool
+    _ arguments: [BusValue], turn: (() -> Bool) -> Bool
   ) -> Reply? {
     var reply: Reply?
     let method = BusMethod(destination, path, interface, member, starts: false)
     guard
       link.call(
-        method, within: 5, write, replied: { reply = $0.map(Self.reply) ?? .error("lost") }),
+        method, arguments, within: 5, replied: { reply = $0.map(Self.reply) ?? .error("lost") }),
       turn({ reply != nil })
     else { return nil }
     return reply

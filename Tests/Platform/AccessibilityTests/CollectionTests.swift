@@ -25,33 +25,21 @@ struct CollectionTests {
     var interfaceWay: Int32 = 1
     var isInverted = false
 
-    func write(to writer: MessageWriter) {
-      func write(_ bits: [Int], _ count: Int) {
-        writer.array(of: "i") {
-          for word in 0..<max(count, (bits.max() ?? 0) / 32 + 1) {
-            let set = bits.filter { $0 / 32 == word }.reduce(UInt32(0)) { $0 | 1 << ($1 % 32) }
-            writer.int32(Int32(bitPattern: set))
-          }
+    /// The rule as the bus transports it.
+    var rule: BusValue {
+      func list(_ bits: [Int], _ count: Int) -> BusValue {
+        let words = (0..<max(count, (bits.max() ?? 0) / 32 + 1)).map { word in
+          let set = bits.filter { $0 / 32 == word }.reduce(UInt32(0)) { $0 | 1 << ($1 % 32) }
+          return BusValue.integer(Int32(bitPattern: set))
         }
+        return .array(of: "i", words)
       }
-      writer.structure(of: "aiia{ss}iaiiasib") {
-        write(states, 2)
-        writer.int32(stateWay)
-        writer.array(of: "{ss}") {
-          for (name, value) in attributes {
-            writer.entry(of: "ss") {
-              writer.text(name)
-              writer.text(value)
-            }
-          }
-        }
-        writer.int32(attributeWay)
-        write(roles.map { Int($0.rawValue) }, 4)
-        writer.int32(roleWay)
-        writer.texts(interfaces)
-        writer.int32(interfaceWay)
-        writer.truth(isInverted)
-      }
+      let entries = attributes.map { BusValue.entry(.text($0.key), .text($0.value)) }
+      return .structure([
+        list(states, 2), .integer(stateWay), .array(of: "{ss}", entries), .integer(attributeWay),
+        list(roles.map { Int($0.rawValue) }, 4), .integer(roleWay), .texts(interfaces),
+        .integer(interfaceWay), .truth(isInverted),
+      ])
     }
   }
 
@@ -60,12 +48,9 @@ struct CollectionTests {
     _ wanted: Wanted, in id: String = "window", order: UInt32 = 1, most: Int32 = 0,
     isDeep: Bool = true
   ) -> [String] {
-    let reply = scene.call(id, "Collection", "GetMatches") {
-      wanted.write(to: $0)
-      $0.uint32(order)
-      $0.int32(most)
-      $0.truth(isDeep)
-    }
+    let reply = scene.call(
+      id, "Collection", "GetMatches",
+      [wanted.rule, .number(order), .integer(most), .truth(isDeep)])
     switch reply {
     case .values(let values):
       return values.filter { $0.hasPrefix("/") }.compactMap {

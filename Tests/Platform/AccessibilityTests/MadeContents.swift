@@ -5,6 +5,7 @@ import Geometry
 /// value.
 struct MadeContents: AccessibleContents {
   let root = "window"
+  let locale = "en"
   /// The objects that are not there now.
   var gone: Set<String> = []
   /// The name of the list.
@@ -81,9 +82,5 @@ struct MadeContents: AccessibleContents {
     Rect(x: 20, y: 90, width: 100, height: 30).contains(point) ? "thing_1" : "window"
   }
 
-  func selectionCount(of id: String) -> Int { id == "list" ? 1 : 0 }
-
-  func selectedChild(of id: String, at index: Int) -> String? {
-    id == "list" && index == 0 ? "thing_1" : nil
-  }
+  func selectedChildren(of id: String) -> [Int] { id == "list" ? [1] : [] }
 }

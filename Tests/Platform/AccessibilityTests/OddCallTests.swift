@@ -21,24 +21,18 @@ struct OddCallTests {
     #expect(scene.property("thing_1", "Value", "CurrentValue") == .error("UnknownInterface"))
     #expect(scene.call("list", "Accessible", "GetChildAtIndex") == .error("InvalidArgs"))
     #expect(
-      scene.call("list", "Accessible", "GetChildAtIndex") { $0.text("first") }
+      scene.call("list", "Accessible", "GetChildAtIndex", [.text("first")])
         == .error("InvalidArgs"))
-    #expect(scene.call("list", "Component", "GetExtents") { $0.int32(1) } == .error("InvalidArgs"))
-    func set(_ interface: String, _ name: String, _ type: String, _ write: (MessageWriter) -> Void)
-      -> Client.Reply?
-    {
+    #expect(scene.call("list", "Component", "GetExtents", [.integer(1)]) == .error("InvalidArgs"))
+    func set(_ interface: String, _ name: String, _ value: BusValue) -> Client.Reply? {
       scene.raw(
-        "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "Set"
-      ) { writer in
-        writer.text("org.a11y.atspi.\(interface)")
-        writer.text(name)
-        writer.variant(type) { write(writer) }
-      }
+        "/org/a11y/atspi/accessible/picture", "org.freedesktop.DBus.Properties", "Set",
+        [.text("org.a11y.atspi.\(interface)"), .text(name), .variant(value)])
     }
-    #expect(set("Accessible", "Name", "s") { $0.text("Mine") } == .error("PropertyReadOnly"))
-    #expect(set("Value", "CurrentValue", "s") { $0.text("much") } == .error("InvalidArgs"))
+    #expect(set("Accessible", "Name", .text("Mine")) == .error("PropertyReadOnly"))
+    #expect(set("Value", "CurrentValue", .text("much")) == .error("InvalidArgs"))
     scene.isAble = false
-    #expect(set("Value", "CurrentValue", "d") { $0.real(.nan) } == .error("Failed"))
+    #expect(set("Value", "CurrentValue", .real(.nan)) == .error("Failed"))
     #expect(
       scene.raw("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "Fill") == .error("UnknownMethod"))
     #expect(
@@ -80,24 +74,20 @@ struct OddCallTests {
       let path = paths.randomElement(using: &random) ?? ""
       let interface = interfaces.randomElement(using: &random) ?? ""
       let member = members.randomElement(using: &random) ?? ""
-      let reply = scene.raw(path, interface, member) { writer in
-        for _ in 0..<counts {
-          let number = Int32(truncatingIfNeeded: Int64.random(in: .min ... .max, using: &random))
-          switch Int.random(in: 0...7, using: &random) {
-          case 0: writer.int32(number)
-          case 1: writer.int32(Int32.random(in: -2...4, using: &random))
-          case 2: writer.uint32(UInt32(bitPattern: number))
-          case 3: writer.text(texts.randomElement(using: &random) ?? "")
-          case 4: writer.real(Double(bitPattern: UInt64.random(in: .min ... .max, using: &random)))
-          case 5: writer.variant("d") { writer.real(.infinity) }
-          case 6:
-            writer.structure(of: "so") {
-              writer.text("x"); writer.path("/y")
-            }
-          default: writer.array(of: "s") { writer.text("deep") }
-          }
+      let arguments: [BusValue] = (0..<counts).map { _ in
+        let number = Int32(truncatingIfNeeded: Int64.random(in: .min ... .max, using: &random))
+        switch Int.random(in: 0...7, using: &random) {
+        case 0: return .integer(number)
+        case 1: return .integer(Int32.random(in: -2...4, using: &random))
+        case 2: return .number(UInt32(bitPattern: number))
+        case 3: return .text(texts.randomElement(using: &random) ?? "")
+        case 4: return .real(Double(bitPattern: UInt64.random(in: .min ... .max, using: &random)))
+        case 5: return .variant(.real(.infinity))
+        case 6: return .structure([.text("x"), .path("/y")])
+        default: return .texts(["deep"])
         }
       }
+      let reply = scene.raw(path, interface, member, arguments)
       #expect(reply != nil, "\(seed) \(round): \(path) \(interface).\(member)")
     }
     #expect(scene.property("window", "Accessible", "Name") == .values(["A window"]))

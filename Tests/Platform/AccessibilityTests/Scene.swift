@@ -6,7 +6,7 @@ import Testing
 @testable import Accessibility
 
 /// A program with made objects and a client on a bus of ours.
-final class Scene: AccessibleHost {
+final class Scene {
   let bus: PrivateBus
   let client: Client
   private(set) var server: AccessibilityServer?
@@ -25,7 +25,9 @@ final class Scene: AccessibleHost {
     bus = try PrivateBus()
     client = try Client(address: bus.address)
     server = AccessibilityServer(
-      address: bus.address, host: self, name: "made", version: "1.2.3")
+      address: bus.address, name: "made", version: "1.2.3",
+      contents: { [unowned self] in contents },
+      perform: { [unowned self] in perform($0, on: $1) })
     server?.onListen = { [unowned self] in heard.append($0) }
     // The first that joins is called so.
     try #require(turn { client.link.isReady && server?.connection.name != nil })
@@ -35,8 +37,6 @@ final class Scene: AccessibleHost {
     looks += 1
     return made
   }
-
-  let locale = "en"
 
   func perform(_ call: AccessibleCall, on id: String) -> Bool {
     calls.append((call, id))
@@ -57,23 +57,22 @@ final class Scene: AccessibleHost {
   func rest() { for _ in 0..<20 { turn { true } } }
 
   func call(
-    _ id: String, _ interface: String, _ member: String,
-    _ write: (MessageWriter) -> Void = { _ in }
+    _ id: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) -> Client.Reply? {
-    raw("/org/a11y/atspi/accessible/\(id)", "org.a11y.atspi.\(interface)", member, write)
+    raw("/org/a11y/atspi/accessible/\(id)", "org.a11y.atspi.\(interface)", member, arguments)
   }
 
   func raw(
-    _ path: String, _ interface: String, _ member: String,
-    _ write: (MessageWriter) -> Void = { _ in }
+    _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) -> Client.Reply? {
-    client.call(server?.connection.name ?? "", path, interface, member, write) { turn(until: $0) }
+    client.call(server?.connection.name ?? "", path, interface, member, arguments) {
+      turn(until: $0)
+    }
   }
 
   func property(_ id: String, _ interface: String, _ name: String) -> Client.Reply? {
-    raw("/org/a11y/atspi/accessible/\(id)", "org.freedesktop.DBus.Properties", "Get") {
-      $0.text("org.a11y.atspi.\(interface)")
-      $0.text(name)
-    }
+    raw(
+      "/org/a11y/atspi/accessible/\(id)", "org.freedesktop.DBus.Properties", "Get",
+      [.text("org.a11y.atspi.\(interface)"), .text(name)])
   }
 }

@@ -14,15 +14,12 @@ struct TextTests {
   init() throws { scene = try Scene() }
 
   private func text(_ member: String, _ numbers: Int32...) -> Client.Reply? {
-    scene.call("field", "Text", member) { for number in numbers { $0.int32(number) } }
+    scene.call("field", "Text", member, numbers.map { .integer($0) })
   }
 
   /// A call with an offset and a granularity.
   private func part(_ member: String, _ offset: Int32, _ unit: UInt32) -> [String] {
-    let reply = scene.call("field", "Text", member) {
-      $0.int32(offset)
-      $0.uint32(unit)
-    }
+    let reply = scene.call("field", "Text", member, [.integer(offset), .number(unit)])
     if case .values(let values) = reply { return values }
     return []
   }
@@ -67,18 +64,11 @@ struct TextTests {
   @Test func partsOfATextHavePlaces() {
     #expect(part("GetCharacterExtents", 2, 1) == ["110", "10", "5", "20"])
     #expect(part("GetCharacterExtents", 12, 0) == ["160", "10", "0", "20"])
-    let range = scene.call("field", "Text", "GetRangeExtents") {
-      $0.int32(0)
-      $0.int32(4)
-      $0.uint32(1)
-    }
+    let range = scene.call(
+      "field", "Text", "GetRangeExtents", [.integer(0), .integer(4), .number(1)])
     #expect(range == .values(["100", "10", "20", "20"]))
     func offset(_ x: Int32, _ y: Int32) -> Client.Reply? {
-      scene.call("field", "Text", "GetOffsetAtPoint") {
-        $0.int32(x)
-        $0.int32(y)
-        $0.uint32(1)
-      }
+      scene.call("field", "Text", "GetOffsetAtPoint", [.integer(x), .integer(y), .number(1)])
     }
     #expect(offset(111, 15) == .values(["2"]))
     #expect(offset(114, 15) == .values(["2"]), "its right half too")
@@ -105,34 +95,27 @@ struct TextTests {
   }
 
   @Test func textIsWritten() {
-    func edit(_ member: String, _ write: (MessageWriter) -> Void) -> Client.Reply? {
-      scene.call("field", "EditableText", member, write)
+    func edit(_ member: String, _ arguments: [BusValue]) -> Client.Reply? {
+      scene.call("field", "EditableText", member, arguments)
     }
-    #expect(edit("SetTextContents") { $0.text("Rome") } == .values(["true"]))
-    #expect(edit("SetTextContents") { $0.text("\tPa\nris\r\n") } == .values(["true"]))
+    #expect(edit("SetTextContents", [.text("Rome")]) == .values(["true"]))
+    #expect(edit("SetTextContents", [.text("\tPa\nris\r\n")]) == .values(["true"]))
     func insert(_ offset: Int32, _ text: String, _ bytes: Int32) {
-      _ = edit("InsertText") {
-        $0.int32(offset)
-        $0.text(text)
-        $0.int32(bytes)
-      }
+      _ = edit("InsertText", [.integer(offset), .text(text), .integer(bytes)])
     }
     insert(3, "x", -1)
     insert(99, "éa", 2)
-    _ = edit("DeleteText") {
-      $0.int32(4)
-      $0.int32(12)
-    }
+    _ = edit("DeleteText", [.integer(4), .integer(12)])
     #expect(
       scene.calls.map(\.0) == [
         .write("Rome", caret: 4), .write("Paris", caret: 5),
         .write("Unex e\u{301}te\u{301}, 🦀", caret: 4),
         .write("Une e\u{301}te\u{301}, 🦀é", caret: 13), .write("Une ", caret: 4),
       ])
-    #expect(edit("PasteText") { $0.int32(0) } == .values(["false"]))
-    #expect(edit("SetTextContents") { $0.int32(0) } == .error("InvalidArgs"))
+    #expect(edit("PasteText", [.integer(0)]) == .values(["false"]))
+    #expect(edit("SetTextContents", [.integer(0)]) == .error("InvalidArgs"))
     #expect(
-      scene.call("thing_1", "EditableText", "SetTextContents") { $0.text("") }
+      scene.call("thing_1", "EditableText", "SetTextContents", [.text("")])
         == .error("UnknownInterface"))
     #expect(scene.call("thing_1", "Text", "GetText") == .error("UnknownInterface"))
   }

@@ -128,9 +128,7 @@ struct PortalClientTests {
     #expect(scene.answer(to: .findChooser).received?.hasPrefix("done") == true)
     var addresses: [String] = []
     scene.client.make(.chooseFolder(title: "Choose a folder")) { answer in
-      if case .done(_, let results) = answer, case .texts(let texts) = results["uris"] {
-        addresses = texts
-      }
+      if case .done(_, let results) = answer { addresses = results["uris"]?.texts ?? [] }
     }
     #expect(scene.turn(until: { !addresses.isEmpty }))
     #expect(addresses == ["file:///tmp/a%20b", "file:///c"])

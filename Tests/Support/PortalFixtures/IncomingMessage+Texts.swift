@@ -1,52 +1,41 @@
 package import Bus
 internal import Foundation
+internal import System
 
 extension IncomingMessage {
   /// The values from front to back, those in containers one after the other.
-  package var values: [String] {
-    var values: [String] = []
-    while let next {
-      switch next.type {
-      case "a", "r", "v", "e": values += inside(next.type, next.contents) { self.values } ?? []
-      default:
-        guard let value = basicText(next.type) else { return values }
-        values.append(value)
-      }
-    }
-    return values
-  }
+  package var values: [String] { arguments.flatMap(\.leaves) }
 
   /// The arguments as text: files by the names that they were opened by, and their first bytes
   /// where they live in memory.
-  package var argumentTexts: [String] {
-    var all: [String] = []
-    while let next {
-      func inner() -> [String] { inside(next.type, next.contents) { argumentTexts } ?? [] }
-      switch next.type {
-      case "a": all.append("[\(inner().joined(separator: ", "))]")
-      case "e": all.append(inner().joined(separator: ": "))
-      case "v": all.append(inner().joined())
-      case "s", "o": all.append("\"\(basicText(next.type) ?? "")\"")
-      case "h": all.append("<\(file().map(Self.text(ofFile:)) ?? "")>")
-      default:
-        guard let text = basicText(next.type) else { return all }
-        all.append(text)
-      }
+  package var argumentTexts: [String] { arguments.map(\.argumentText) }
+}
+
+extension BusValue {
+  fileprivate var leaves: [String] {
+    switch self {
+    case .structure(let values), .array(of: _, let values): values.flatMap(\.leaves)
+    case .entry(let key, let value): key.leaves + value.leaves
+    case .variant(let value): value.leaves
+    case .text(let text), .path(let text): [text]
+    default: [argumentText]
     }
-    return all
   }
 
-  /// The next value, which is of a type without others inside; nil for one that nobody here sends.
-  private func basicText(_ type: Unicode.Scalar) -> String? {
-    switch type {
-    case "s": text()
-    case "o": path()
-    case "d": real().map { "\($0)" }
-    case "b": truth().map { "\($0)" }
-    case "u": uint32().map { "\($0)" }
-    case "n": int16().map { "\($0)" }
-    case "i": int32().map { "\($0)" }
-    default: nil
+  fileprivate var argumentText: String {
+    switch self {
+    case .text(let text), .path(let text): "\"\(text)\""
+    case .short(let number): "\(number)"
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .real(let real): "\(real)"
+    case .truth(let truth): "\(truth)"
+    case .file(let file): "<\(Self.text(ofFile: file.number))>"
+    case .structure(let values), .array(of: _, let values):
+      "[\(values.map(\.argumentText).joined(separator: ", "))]"
+    case .entry(let key, let value): "\(key.argumentText): \(value.argumentText)"
+    case .variant(let value): value.argumentText
+    case .other(let type): type
     }
   }
 

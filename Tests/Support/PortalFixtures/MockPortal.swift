@@ -67,11 +67,9 @@ package final class MockPortal: @unchecked Sendable {
   /// Sends the D-Bus signal that a setting has changed.
   package func change(_ namespace: String, _ key: String, to value: Value) {
     service.sync {
-      service.connection.signal(Self.object, Self.interface, "SettingChanged") { writer in
-        writer.text(namespace)
-        writer.text(key)
-        value.write(to: writer)
-      }
+      service.connection.signal(
+        Self.object, Self.interface, "SettingChanged",
+        [.text(namespace), .text(key), .variant(value.busValue)])
     }
   }
 
@@ -85,59 +83,26 @@ package final class MockPortal: @unchecked Sendable {
   }
 
   private func reply(to call: IncomingMessage) {
-    service.connection.answer(call) { writer in
-      writer.array(of: "{sa{sv}}") {
-        for (namespace, keys) in settings {
-          writer.entry(of: "sa{sv}") {
-            writer.text(namespace)
-            writer.array(of: "{sv}") {
-              for (key, value) in keys {
-                writer.entry(of: "sv") {
-                  writer.text(key)
-                  value.write(to: writer)
-                }
-              }
-            }
-          }
-        }
-      }
+    let namespaces = settings.map { namespace, keys in
+      let entries = keys.map { BusValue.entry(.text($0.key), .variant($0.value.busValue)) }
+      return BusValue.entry(.text(namespace), .array(of: "{sv}", entries))
     }
+    service.connection.answer(call, [.array(of: "{sa{sv}}", namespaces)])
   }
 }
 
 extension MockPortal.Value {
-  private var signature: String {
+  /// The value as the bus transports it.
+  var busValue: BusValue {
     switch self {
-    case .truth: "b"
-    case .number: "u"
-    case .real: "d"
-    case .text: "s"
-    case .texts: "as"
-    case .pairs: "a(dd)"
-    case .wrapped: "v"
-    }
-  }
-
-  /// Writes the value in its variant.
-  func write(to writer: MessageWriter) {
-    writer.variant(signature) {
-      switch self {
-      case .truth(let truth): writer.truth(truth)
-      case .number(let number): writer.uint32(number)
-      case .real(let real): writer.real(real)
-      case .text(let text): writer.text(text)
-      case .texts(let texts): writer.texts(texts)
-      case .wrapped(let inner): inner.write(to: writer)
-      case .pairs(let pairs):
-        writer.array(of: "(dd)") {
-          for (x, y) in pairs {
-            writer.structure(of: "dd") {
-              writer.real(x)
-              writer.real(y)
-            }
-          }
-        }
-      }
+    case .truth(let truth): .truth(truth)
+    case .number(let number): .number(number)
+    case .real(let real): .real(real)
+    case .text(let text): .text(text)
+    case .texts(let texts): .texts(texts)
+    case .wrapped(let inner): .variant(inner.busValue)
+    case .pairs(let pairs):
+      .array(of: "(dd)", pairs.map { .structure([.real($0), .real($1)]) })
     }
   }
 }

@@ -77,28 +77,16 @@ package final class MockServices: @unchecked Sendable {
   }
 
   private func reply(to call: IncomingMessage, request: String) {
-    service.connection.answer(call) { $0.path(request) }
+    service.connection.answer(call, [.path(request)])
   }
 
   private func respond(
     _ request: String, _ code: UInt32, _ results: [String: MockPortal.Value],
     _ paper: [String: Double]
   ) {
-    service.connection.signal(request, "org.freedesktop.portal.Request", "Response") { writer in
-      writer.uint32(code)
-      writer.array(of: "{sv}") {
-        for (key, value) in results {
-          writer.entry(of: "sv") {
-            writer.text(key)
-            value.write(to: writer)
-          }
-        }
-        guard !paper.isEmpty else { return }
-        writer.entry(of: "sv") {
-          writer.text("page-setup")
-          writer.variant("a{sv}") { writer.options(paper.mapValues { .real($0) }) }
-        }
-      }
-    }
+    var options = results.mapValues(\.busValue)
+    if !paper.isEmpty { options["page-setup"] = .options(paper.mapValues { .real($0) }) }
+    service.connection.signal(
+      request, "org.freedesktop.portal.Request", "Response", [.number(code), .options(options)])
   }
 }

@@ -65,7 +65,6 @@ package struct AccessibleTree: AccessibleContents {
     return node
   }
 
-  /// The language code of all texts.
   package var locale: String { context.lightbox.environment.preferences.language.code }
 
   package var root: String { Self.root }
@@ -118,13 +117,7 @@ package struct AccessibleTree: AccessibleContents {
     return found.first { $0.position != .contents } ?? found.first
   }
 
-  package func selectionCount(of id: String) -> Int { object(id)?.children.selected().count ?? 0 }
-
-  package func selectedChild(of id: String, at index: Int) -> String? {
-    guard let children = object(id)?.children else { return nil }
-    let selected = children.selected()
-    return selected.indices.contains(index) ? children.child(selected[index]).id : nil
-  }
+  package func selectedChildren(of id: String) -> [Int] { object(id)?.children.selected() ?? [] }
 
   /// Returns the request that performs `call` on an object; nil if this is not possible now.
   package func request(for call: AccessibleCall, on id: String) -> AccessibleRequest? {

@@ -149,9 +149,7 @@ internal import System
   /// Returns the folder that the user chose in the desktop's dialog, or the reason why it cannot be
   /// opened. `results` are those of the dialog's answer. Blocks.
   nonisolated static func folder(in results: [String: BusValue]) -> Result<FilePath, Refusal> {
-    var addresses: [String] = []
-    if case .texts(let texts) = results["uris"] { addresses = texts }
-    let files = OpenableFiles(addresses: addresses) { path in
+    let files = OpenableFiles(addresses: results["uris"]?.texts ?? []) { path in
       // A field for folders holds text.
       let isText = String(validating: path.bytes, as: UTF8.self) != nil
       return AlbumListing.fault(of: path) ?? (isText ? nil : FileError(path, .system(EILSEQ)))

@@ -15,7 +15,7 @@ enum PrintedPhoto {
   /// Converts GTK's page setup, whose sizes are in mm, to a sheet of paper. Returns A4 if the setup
   /// is missing or has no paper size.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
-    guard case .options(let setup) = setup else { return .a4 }
+    guard let setup = setup?.options else { return .a4 }
     func points(_ key: String) -> Double? {
       guard case .real(let value) = setup[key], value.isFinite else { return nil }
       return value * PaperSheet.millimetre
@@ -23,10 +23,7 @@ enum PrintedPhoto {
     guard let width = points("Width"), let height = points("Height") else { return .a4 }
     func edge(_ key: String) -> Double { points(key) ?? PaperSheet.edge }
     // The portal gives the sides of the upright paper, but the margins of the page as it is turned.
-    var isWide = false
-    if case .text(let orientation) = setup["Orientation"] {
-      isWide = orientation.contains("landscape")
-    }
+    let isWide = setup["Orientation"]?.text?.contains("landscape") ?? false
     return PaperSheet(
       width: isWide ? height : width, height: isWide ? width : height, left: edge("MarginLeft"),
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))

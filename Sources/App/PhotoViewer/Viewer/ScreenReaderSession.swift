@@ -50,7 +50,9 @@ internal import ProgramSupport
       address == nil ? "no screen reader listens" : "a screen reader may listen: it is told")
     guard let address,
       let bus = AccessibilityServer(
-        address: address, host: self, name: "lightbox", version: Version.number),
+        address: address, name: "lightbox", version: Version.number,
+        contents: { [unowned self] in UI.assume { tree() } },
+        perform: { [unowned self] call, id in UI.assume { perform(call, on: id) } }),
       let source = BusSource(bus, in: loop)
     else { return }
     bus.onListen = { [unowned self] isHeard in UI.assume { hear(isHeard) } }
@@ -73,17 +75,10 @@ internal import ProgramSupport
     self.reported = new
     server.bus.report(changes, in: tree)
   }
-}
 
-extension ScreenReaderSession: AccessibleHost {
-  nonisolated var contents: any AccessibleContents { UI.assume { tree() } }
-  nonisolated var locale: String { UI.assume { tree().locale } }
-
-  nonisolated func perform(_ call: AccessibleCall, on id: String) -> Bool {
-    UI.assume {
-      guard let request = tree().request(for: call, on: id) else { return false }
-      ask(request)
-      return true
-    }
+  private func perform(_ call: AccessibleCall, on id: String) -> Bool {
+    guard let request = tree().request(for: call, on: id) else { return false }
+    ask(request)
+    return true
   }
 }

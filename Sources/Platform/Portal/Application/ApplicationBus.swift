@@ -51,9 +51,10 @@ package final class ApplicationBus: BusParticipant {
   ) {
     // The library counts from now on at the earliest.
     let end = MonotonicTime.nanoseconds + Int64(seconds * 1e9)
-    let isMade = connection.call(ApplicationCalls.method(request, of: name), within: seconds) {
-      ApplicationCalls.write(request, to: $0)
-    } replied: { reply in
+    let isMade = connection.call(
+      ApplicationCalls.method(request, of: name), ApplicationCalls.arguments(of: request),
+      within: seconds
+    ) { reply in
       guard let reply else { return answer(.failed) }
       var gone = ["NameHasNoOwner", "ServiceUnknown"]
       // The bus sends NoReply if the program has ended, and the library if the answer is late.
@@ -85,7 +86,7 @@ package final class ApplicationBus: BusParticipant {
   private func answer(_ call: IncomingMessage) {
     do throws(CallError) {
       let request = try ApplicationCalls.read(call)
-      connection.answer(call) { _ in }
+      connection.answer(call)
       onRequest?(request)
     } catch {
       connection.refuse(call, error.name, error.text)

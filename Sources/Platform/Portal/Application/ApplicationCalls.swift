@@ -23,15 +23,14 @@ enum ApplicationCalls {
     return BusMethod(name, path(of: name), interface, member)
   }
 
-  static func write(_ request: ApplicationRequest, to writer: MessageWriter) {
-    switch request {
-    case .activate: break
-    case .open(let addresses, _): writer.texts(addresses)
-    case .newWindow:
-      writer.text(newWindow)
-      writer.array(of: "v") {}
-    }
-    writer.options(request.tokens.entries)
+  static func arguments(of request: ApplicationRequest) -> [BusValue] {
+    let own: [BusValue] =
+      switch request {
+      case .activate: []
+      case .open(let addresses, _): [.texts(addresses)]
+      case .newWindow: [.text(newWindow), .array(of: "v", [])]
+      }
+    return own + [.options(request.tokens.entries)]
   }
 
   /// Returns true if the message calls `org.freedesktop.Application` on the object of the program
@@ -42,42 +41,29 @@ enum ApplicationCalls {
 
   /// Parses a call to the program's object; throws if the call is unknown or malformed.
   static func read(_ message: IncomingMessage) throws(CallError) -> ApplicationRequest {
-    func isCall(_ member: String, _ signature: String) throws(CallError) -> Bool {
-      guard message.member == member else { return false }
-      guard message.signature == signature else { throw .arguments("\(member) takes \(signature)") }
-      return true
+    guard let types = types[message.member] else {
+      throw CallError("UnknownMethod", "\(interface) has Activate, Open and ActivateAction")
     }
-    if try isCall("Activate", "a{sv}") { return .activate(try tokens(message)) }
-    if try isCall("Open", "asa{sv}") {
-      guard let addresses = message.texts() else {
-        throw .arguments("addresses that cannot be read")
-      }
-      return .open(addresses, try tokens(message))
+    guard message.signature == types, let entries = message.arguments.last?.options else {
+      throw .arguments("\(message.member) takes \(types)")
     }
-    if try isCall("ActivateAction", "sava{sv}") {
-      try checkAction(message)
-      return .newWindow(try tokens(message))
+    let tokens = ApplicationTokens(entries)
+    switch message.member {
+    case "Activate": return .activate(tokens)
+    case "Open": return .open(message[0]?.texts ?? [], tokens)
+    default: break
     }
-    throw CallError("UnknownMethod", "\(interface) has Activate, Open and ActivateAction")
+    guard message[0] == .text(newWindow) else {
+      throw .arguments("there is no action of that name")
+    }
+    guard message[1] == .array(of: "v", []) else {
+      throw .arguments("\(newWindow) takes no parameters")
+    }
+    return .newWindow(tokens)
   }
 
-  /// Reads an action's name and parameters; throws unless the action is ``newWindow``.
-  private static func checkAction(_ message: IncomingMessage) throws(CallError) {
-    guard let name = message.text() else { throw .arguments("an action that cannot be read") }
-    guard name == newWindow else { throw .arguments("there is no action of that name") }
-    guard message.array(of: "v", message.variant)?.isEmpty == true else {
-      throw .arguments("\(name) takes no parameters")
-    }
-  }
-
-  private static func tokens(_ message: IncomingMessage) throws(CallError) -> ApplicationTokens {
-    guard let entries = message.options() else {
-      throw .arguments("platform data that cannot be read")
-    }
-    func text(_ key: String) -> String? {
-      if case .text(let text) = entries[key] { text } else { nil }
-    }
-    return ApplicationTokens(
-      activation: text("activation-token"), startup: text("desktop-startup-id"))
-  }
+  /// The types of each method's arguments, in D-Bus notation.
+  private static let types = [
+    "Activate": "a{sv}", "Open": "asa{sv}", "ActivateAction": "sava{sv}",
+  ]
 }

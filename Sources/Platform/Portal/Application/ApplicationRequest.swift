@@ -28,6 +28,12 @@ package struct ApplicationTokens: Hashable, Sendable {
     (self.activation, self.startup) = (activation, startup)
   }
 
+  /// Creates the tokens from the dictionary in a call's arguments.
+  init(_ entries: [String: BusValue]) {
+    self.init(
+      activation: entries["activation-token"]?.text, startup: entries["desktop-startup-id"]?.text)
+  }
+
   /// The tokens that are not nil, as the dictionary in a call's arguments.
   var entries: [String: BusValue] {
     ["activation-token": activation, "desktop-startup-id": startup].compactMapValues { token in
