@@ -29,8 +29,8 @@ package enum DecoderMain {
       without: DecoderConfinement.pieces(named: CommandLine.arguments.dropFirst()))
     // The viewer does not wait for its decoder when it ends.
     do { try Confinement.end(withPeerOf: viewer) } catch { exit(1) }
-    var server = DecoderServer(socket: viewer, codecs: codecs, missing: missing)
-    server.run()
+    var server = DecoderServer(socket: viewer, codecs: codecs)
+    server.run(without: missing)
     // The process ends before its socket is closed, so that the viewer sees how it ends.
     withExtendedLifetime(viewer) { exit(0) }
   }

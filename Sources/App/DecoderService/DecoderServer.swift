@@ -13,8 +13,6 @@ internal import System
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let codecs: FurtherCodecs
-  /// The restrictions that this process lacks: the missing parts of its confinement.
-  private let missing: ConfinementPieces
   /// The last large JPEG, and the positions in it at which decoding can begin; nil before the first
   /// such file.
   private var recent: (file: InputFile.Identity, entryPoints: JPEGEntryPoints)?
@@ -23,18 +21,16 @@ struct DecoderServer: @unchecked Sendable {
   /// since the animation, or if the last decoded file was neither.
   private var kept: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
+  init(socket: OwnedDescriptor, codecs: FurtherCodecs) {
     self.socket = socket
     self.codecs = codecs
-    self.missing = missing
   }
 
-  /// Answers requests until the other end closes the socket, or sends a malformed request.
-  mutating func run() {
-    var isIntroduced = false
+  /// Sends `missing`, the missing parts of the confinement of this process. Then answers requests
+  /// until the other end closes the socket, or sends a malformed request.
+  mutating func run(without missing: ConfinementPieces) {
+    send(.confinement(missing: missing), to: 0)
     while let (request, file) = nextRequest() {
-      if !isIntroduced { send(.confinement(missing: missing), to: request) }
-      isIntroduced = true
       let limits = ImageLimits.standard
       // The kernel ends the process if a request takes too long, even if the viewer has ended. The
       // viewer's own deadlines come before that.
@@ -42,9 +38,9 @@ struct DecoderServer: @unchecked Sendable {
       defer { alarm(0) }
       do throws(ImageFailure) {
         try answer(request, file)
-        send(.done, to: request)
+        send(.done, to: request.id)
       } catch {
-        send(.failure(error), to: request)
+        send(.failure(error), to: request.id)
       }
     }
   }
@@ -61,9 +57,6 @@ struct DecoderServer: @unchecked Sendable {
   private mutating func answer(
     _ request: ImageRequest, _ descriptor: OwnedDescriptor
   ) throws(ImageFailure) {
-    if request.wantsConfinement, !missing.isEmpty {
-      throw ImageFailure(.unconfined, "This kernel lacks \(missing)")
-    }
     switch request.wanted {
     // Headers of other photos are read while the animation plays.
     case .frame, .header: break
@@ -74,13 +67,13 @@ struct DecoderServer: @unchecked Sendable {
     }
     let file = try InputFile(descriptor, codecs: codecs)
     switch request.wanted {
-    case .header: send(.header(try file.decoderOfStart().header), to: request)
+    case .header: send(.header(try file.decoderOfStart().header), to: request.id)
     case .pixels(let fitting, let preview):
       try decode(file, fitting: fitting, preview: preview, for: request)
     case .thumbnail(let side): try decodeThumbnail(file, side: side, for: request)
     case .preview(let side):
       let decoder = try file.decoderOfStart()
-      send(.header(decoder.header), to: request)
+      send(.header(decoder.header), to: request.id)
       sendPreview(decoder, side: side, for: request)
     case .region(let region): try decode(region, of: file, for: request)
     case .frame(let index, let fitting):
@@ -93,7 +86,7 @@ struct DecoderServer: @unchecked Sendable {
     _ file: InputFile, fitting: PixelSize?, preview: Bool, for request: ImageRequest
   ) throws(ImageFailure) {
     let start = try decoder(of: file, or: try file.decoderOfStart(isForPixels: true))
-    send(.header(start.header), to: request)
+    send(.header(start.header), to: request.id)
     let level = try start.firstLevel(fitting: fitting)
     if preview { sendPreview(start, side: .max, for: request) }
     let decoder = try completed(start, of: file)
@@ -121,7 +114,7 @@ struct DecoderServer: @unchecked Sendable {
   ) throws(ImageFailure) {
     let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
     let decoder = try self.decoder(of: file, or: try file.decoder(knowing: known))
-    send(.header(decoder.header), to: request)
+    send(.header(decoder.header), to: request.id)
     try send(region.size, for: request) { (_, sink) throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
@@ -145,7 +138,7 @@ struct DecoderServer: @unchecked Sendable {
     let page = try decoder.page(index)
     var header = (page ?? decoder).header
     header.frameDuration = decoder.duration(ofFrame: index)
-    send(.header(header), to: request)
+    send(.header(header), to: request.id)
     let level = try (page ?? decoder).firstLevel(fitting: fitting)
     try send(level, for: request) { (layout, sink) throws(ImageFailure) in
       if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
@@ -162,7 +155,7 @@ struct DecoderServer: @unchecked Sendable {
     _ file: InputFile, side: Int, for request: ImageRequest
   ) throws(ImageFailure) {
     let start = try file.decoderOfStart(isForPixels: true)
-    send(.header(start.header), to: request)
+    send(.header(start.header), to: request.id)
     let decoder = try completed(start, of: file)
     let level = decoder.header.uprightSize.fitted(side: side)
     try send(level, for: request) { (layout, sink) throws(ImageFailure) in
@@ -203,7 +196,7 @@ struct DecoderServer: @unchecked Sendable {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
     let report =
-      isPreview || !codecs.reportsRows ? nil : RowReport { [self] in send(.rows, to: request) }
+      isPreview || !codecs.reportsRows ? nil : RowReport { [self] in send(.rows, to: request.id) }
     let memory = try memory(of: layout.byteCount)
     let pixels = try decode(layout, PyramidSink(memory.descriptor, report: report))
     let description = PixelsDescription(
@@ -249,9 +242,10 @@ struct DecoderServer: @unchecked Sendable {
     return bitmap
   }
 
-  /// Sends a reply. An error is ignored: if the viewer is gone, the next receive reports that.
-  private func send(_ reply: DecoderReply, to request: ImageRequest) {
-    try? DescriptorMessage(reply.message(id: request.id)).send(over: socket)
+  /// Sends a reply to the request with the number `id`. An error is ignored: if the viewer is gone,
+  /// the next receive reports that.
+  private func send(_ reply: DecoderReply, to id: UInt64) {
+    try? DescriptorMessage(reply.message(id: id)).send(over: socket)
   }
 
   /// Makes the size and the contents of `memory` unchangeable, and sends a reply with it. Throws if

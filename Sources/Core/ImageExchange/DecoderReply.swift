@@ -2,7 +2,7 @@
 /// `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
   /// The restrictions that the decoder's process lacks: the missing parts of its confinement. The
-  /// process sends this reply once, before any other reply.
+  /// process sends this message once, with the number 0, before the first request arrives.
   case confinement(missing: ConfinementPieces)
   /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)

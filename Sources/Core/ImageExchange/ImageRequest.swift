@@ -50,16 +50,11 @@ package struct ImageRequest: Hashable, Sendable {
   package var wanted: Wanted
   /// True if the decoder may use only one thread, because the processors have more urgent work.
   package var isHeldBack: Bool
-  /// True if the decoder must refuse to decode unless its confinement is complete.
-  package var wantsConfinement: Bool
 
-  package init(
-    id: UInt64, wanted: Wanted, isHeldBack: Bool = false, wantsConfinement: Bool = false
-  ) {
+  package init(id: UInt64, wanted: Wanted, isHeldBack: Bool = false) {
     self.id = id
     self.wanted = wanted
     self.isHeldBack = isHeldBack
-    self.wantsConfinement = wantsConfinement
   }
 }
 
@@ -69,7 +64,6 @@ extension ImageRequest {
     var writer = MessageWriter()
     writer.begin(id)
     writer.code(isHeldBack)
-    writer.code(wantsConfinement)
     switch wanted {
     case .header: writer.code(1 as UInt8)
     case .pixels(let fitting, let preview):
@@ -102,7 +96,6 @@ extension ImageRequest {
     var reader = try MessageReader(message)
     id = try reader.begin(0)
     isHeldBack = try reader.code(false)
-    wantsConfinement = try reader.code(false)
     switch try reader.code(0 as UInt8) {
     case 1: wanted = .header
     case 2:

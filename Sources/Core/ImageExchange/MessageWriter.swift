@@ -2,7 +2,7 @@
 /// optional values after a flag.
 package enum MessageFormat {
   /// The first byte of every message; it changes with the layout.
-  static let version: UInt8 = 6
+  static let version: UInt8 = 7
   /// The most bytes in a message; both sides receive into a buffer of this size.
   package static let maximumByteCount = 98_304
   /// The largest number of UTF-8 bytes in a text; the writer cuts longer texts.

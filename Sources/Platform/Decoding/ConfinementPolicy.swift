@@ -26,15 +26,14 @@ package final class ConfinementPolicy: Sendable {
     self.find = find
   }
 
-  /// The rule; nil before the first call of ``rule()``.
-  var known: ConfinementRule? { found.withLock { $0 } }
-
-  /// Returns the rule. The first call determines the rule, and may wait for settings.
-  func rule() -> ConfinementRule {
-    found.withLock { found in
+  /// Returns true if a decoder that lacks the parts `missing` of its sandbox may decode. If it lacks
+  /// any, the first call determines the rule, and may wait for settings.
+  func allows(_ missing: ConfinementPieces) -> Bool {
+    if missing.isEmpty { return true }
+    return found.withLock { found in
       let rule = found ?? find()
       found = rule
-      return rule
+      return rule == .automatic
     }
   }
 

@@ -142,21 +142,8 @@ package final class Decoder {
     let link = try running()
     // An interruption that came before the process was there has killed nothing.
     guard !isInterrupted else { throw ImageFailure(.cancelled) }
-    let isIntroduced = link.missing != nil
-    defer { if !isIntroduced, let missing = link.missing { policy.record(missing) } }
     do throws(DecoderLink.Failure) {
-      do throws(DecoderLink.Failure) {
-        try link.perform(
-          wanted, on: descriptor, isHeldBack: isHeldBack,
-          wantsConfinement: policy.known != .automatic, receive: receive)
-      } catch {
-        // The rule may have been unknown when the request was sent. If the rule allows it, the
-        // request is repeated without the demand for confinement.
-        guard case .refused(let failure) = error, failure.code == .unconfined,
-          policy.rule() == .automatic
-        else { throw error }
-        try link.perform(wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
-      }
+      try link.perform(wanted, on: descriptor, isHeldBack: isHeldBack, receive: receive)
       restarts.succeeded()
     } catch {
       if case .refused(let failure) = error {
@@ -199,7 +186,8 @@ package final class Decoder {
     guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
       throw ImageFailure(.decoderMissing, errno: errno)
     }
-    let ours = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
+    let ours = DecoderLink(
+      over: OwnedDescriptor(taking: ends[0]), limits: limits, policy: policy)
     let started = try DecoderProcess(path, socket: OwnedDescriptor(taking: ends[1]))
     process.withLock { $0 = started }
     ours.process = started

@@ -19,6 +19,7 @@ final class DecoderLink {
 
   private let socket: OwnedDescriptor
   private let limits: ImageLimits
+  private let policy: ConfinementPolicy
   /// The process at the other end; nil if it is unknown.
   var process: DecoderProcess?
   /// The time between two checks of the process, in seconds.
@@ -27,70 +28,81 @@ final class DecoderLink {
   /// The real time is longer if this process was suspended in between.
   private static let longestInterval = 0.25
   private var nextID: UInt64 = 1
-  /// The missing parts of the decoder's sandbox; nil before the decoder has reported them.
-  private(set) var missing: ConfinementPieces?
+  /// The missing parts of the decoder's sandbox; nil before the decoder's report is read.
+  private var missing: ConfinementPieces?
   /// True if the decoder has received a photo's file.
   private(set) var hasReadPhoto = false
 
   /// Creates a link over `socket`, of type SOCK_SEQPACKET.
-  init(over socket: OwnedDescriptor, limits: ImageLimits) {
+  init(over socket: OwnedDescriptor, limits: ImageLimits, policy: ConfinementPolicy) {
     self.socket = socket
     self.limits = limits
+    self.policy = policy
   }
 
   /// True if the decoder has closed its end of the socket, or has sent a message although no
   /// request is running.
   var isGone: Bool {
-    var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+    // A new decoder reports the state of its sandbox without a request.
+    let unasked = missing == nil ? 0 : Int16(POLLIN)
+    var watched = pollfd(fd: socket.number, events: unasked, revents: 0)
     return unsafe poll(&watched, 1, 0) != 0
   }
 
   /// Sends a request with `descriptor`, and passes each answer to `receive`; returns after the last
   /// answer.
   ///
-  /// `isHeldBack` limits the decoder to one thread. With `wantsConfinement`, a decoder whose
-  /// sandbox is incomplete refuses the request.
+  /// `isHeldBack` limits the decoder to one thread. Throws `refused`, and sends nothing, if the
+  /// policy does not allow the decoder's incomplete sandbox.
   ///
   /// After any error other than `refused`, the link must not be used again.
   func perform(
     _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, isHeldBack: Bool = false,
-    wantsConfinement: Bool = false, receive: (ImageReply) -> Void
+    receive: (ImageReply) -> Void
   ) throws(Failure) {
+    var watch = Watch(wanted, limits, process, descriptor)
+    let missing = try confinement(&watch)
+    guard policy.allows(missing) else {
+      throw .refused(ImageFailure(.unconfined, "This kernel lacks \(missing)"))
+    }
     if case .png = wanted {} else { hasReadPhoto = true }
     let id = nextID
     nextID += 1
-    let request = ImageRequest(
-      id: id, wanted: wanted, isHeldBack: isHeldBack,
-      wantsConfinement: wantsConfinement)
+    let request = ImageRequest(id: id, wanted: wanted, isHeldBack: isHeldBack)
     do throws(SystemError) {
       try DescriptorMessage(request.message, descriptor: descriptor).send(over: socket)
     } catch {
       throw .closed
     }
-    var watch = Watch(wanted, limits, process, descriptor)
     var check = ReplyCheck(wanted: wanted, limits: limits)
     while true {
       let (reply, passed) = try next(id, &watch)
-      if missing == nil {
-        guard case .confinement(let missing) = reply, passed == nil else {
-          throw .broken(ImageFailure(.badReply, "It does not say how it is confined"))
-        }
-        self.missing = missing
-        continue
-      }
       do throws(ImageFailure) {
         try check.accept(reply, hasDescriptor: passed != nil)
         if let answer = try Self.answer(reply, passed, of: check.size) { receive(answer) }
       } catch {
         throw .broken(error)
       }
-      watch.record(reply)
       switch reply {
+      case .header(let header): watch.header = header
+      case .rows, .pixels: watch.clock.recordRows()
       case .failure(let failure): throw .refused(failure)
       case .done: return
-      case .confinement, .header, .rows, .pixels, .file: break
+      case .confinement, .file: break
       }
     }
+  }
+
+  /// Returns the missing parts of the decoder's sandbox. The first call waits for the decoder's
+  /// report, and records it.
+  private func confinement(_ watch: inout Watch) throws(Failure) -> ConfinementPieces {
+    if let missing { return missing }
+    guard case (.confinement(let reported), nil) = try next(0, &watch) else {
+      throw .broken(ImageFailure(.badReply, "It does not say how it is confined"))
+    }
+    policy.record(reported)
+    missing = reported
+    return reported
   }
 
   private static func answer(
@@ -157,8 +169,7 @@ final class DecoderLink {
         guard unsafe poll(&watched, 1, 1_000) > 0 else { throw error }
         return
       }
-      let pause = min(Self.interval, watch.clock.left)
-      let ready = unsafe poll(&watched, 1, Int32(max(pause, 0) * 1000) + 1)
+      let ready = unsafe poll(&watched, 1, Int32(Self.interval * 1000) + 1)
       if ready > 0 { return }
       guard ready == 0 || errno == EINTR else {
         throw .broken(ImageFailure(.badReply, errno: errno))
@@ -168,14 +179,15 @@ final class DecoderLink {
 
   /// A check of the time and the memory that one request takes.
   private struct Watch {
-    private(set) var clock: WorkClock
+    var clock: WorkClock
     /// The use of the process; nil if the process is unknown, so that only the elapsed time can be
     /// checked.
     private let use: ProcessUse?
     private let wanted: ImageRequest.Wanted
     private let limits: ImageLimits
     private let byteCount: Int
-    private var header: ImageHeader?
+    /// The header of the picture; nil before the decoder has sent it.
+    var header: ImageHeader?
     private var lastLook: Double
 
     init(
@@ -188,14 +200,6 @@ final class DecoderLink {
       byteCount = (try? source.byteCount()) ?? 0
       lastLook = DecoderLink.now()
       clock = WorkClock(wanted, limits, at: lastLook, processor: use?.processorTime)
-    }
-
-    mutating func record(_ reply: DecoderReply) {
-      switch reply {
-      case .header(let header): self.header = header
-      case .rows, .pixels: clock.recordRows()
-      default: break
-      }
     }
 
     mutating func check(at time: Double) throws(Failure) {

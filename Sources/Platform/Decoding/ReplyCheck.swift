@@ -16,7 +16,7 @@ struct ReplyCheck {
   /// The failures that no decoder sends. A request that seems to be cancelled, for example, would
   /// never get an answer.
   private static let viewersFailures: Set<ImageFailure.Code> = [
-    .timedOut, .decoderDied, .decoderMissing, .badReply, .cancelled, .unopened,
+    .timedOut, .decoderDied, .decoderMissing, .badReply, .cancelled, .unopened, .unconfined,
   ]
 
   init(wanted: ImageRequest.Wanted, limits: ImageLimits) {

@@ -56,10 +56,4 @@ struct WorkClock {
     worked >= deadline || silent >= stallTimeout
       || elapsed >= deadline * factor || waited >= stallTimeout * factor
   }
-
-  /// The work that remains until a time limit is reached, in seconds, if the decoder finishes no
-  /// further rows.
-  var left: Double {
-    min(deadline - worked, stallTimeout - silent)
-  }
 }

@@ -26,7 +26,6 @@ import Testing
       id: 12,
       wanted: .region(
         LevelRegion(halvings: -2, left: 0, top: 9, size: PixelSize(width: 64, height: 64)))),
-    ImageRequest(id: 9, wanted: .header, wantsConfinement: true),
     ImageRequest(id: 10, wanted: .frame(index: 0, fitting: nil)),
     ImageRequest(
       id: 11, wanted: .frame(index: 70_000, fitting: PixelSize(width: 640, height: 480))),
@@ -164,7 +163,7 @@ import Testing
     var message = ImageRequest(id: 1, wanted: .header).message
     message[0] += 1
     let error = #expect(throws: MessageError.self) { try ImageRequest(message: message) }
-    #expect(error?.expected == "version 6")
+    #expect(error?.expected == "version 7")
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {

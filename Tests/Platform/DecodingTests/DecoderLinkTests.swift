@@ -196,11 +196,24 @@ import Testing
   }
 
   @Test func aDecoderThatDoesNotSayHowItIsConfinedIsNotBelieved() {
-    let silent = ScriptedDecoder([Self.header, Self.pixels(), Answer(.done)], isSilent: true)
+    let silent = ScriptedDecoder([Answer(.done, id: 0)], isSilent: true)
     let (replies, linkFailure) = silent.perform(Self.wanted)
     #expect(replies.isEmpty)
     #expect(
       linkFailure == .broken(ImageFailure(.badReply, "It does not say how it is confined")))
+  }
+
+  /// The photo's file is not sent to a decoder that may not decode it.
+  @Test func unconfinedDecoderGetsNoFile() {
+    let decoder = ScriptedDecoder([Answer(.done)], missing: [.seccomp], rule: .required)
+    for _ in 0..<2 {
+      let (replies, linkFailure) = decoder.perform(Self.wanted)
+      #expect(replies.isEmpty)
+      #expect(
+        linkFailure == .refused(ImageFailure(.unconfined, "This kernel lacks seccomp")))
+    }
+    #expect(!decoder.link.hasReadPhoto)
+    #expect(decoder.request.withLock { $0 } == nil)
   }
 
   @Test func aDecoderThatClosesIsGone() {

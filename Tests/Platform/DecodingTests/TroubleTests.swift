@@ -45,6 +45,7 @@ extension DecoderSuites {
         """
         if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
         : > '\(marker)'
+        printf '\(Self.introduction)' >&3
         dd bs=4096 count=1 <&3 >/dev/null 2>&1
         kill -9 $$
         """)
@@ -62,8 +63,8 @@ extension DecoderSuites {
         """
         if [ -e '\(marker)' ]; then exec '\(Workplace.decoderPath)'; fi
         : > '\(marker)'
-        dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.introduction)' >&3
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.octal(DecoderReply.header(header).message(id: 1)))' >&3
         kill -9 $$
         """)
@@ -97,8 +98,8 @@ extension DecoderSuites {
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))
       let path = try workplace.script(
         """
-        dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.introduction)' >&3
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.octal(DecoderReply.header(header).message(id: 1)))' >&3
         printf '\(Self.octal(DecoderReply.done.message(id: 1)))' >&3
         """)
@@ -250,8 +251,8 @@ extension DecoderSuites {
     @Test(arguments: lies) func aLieIsABadReply(message: [UInt8]) throws {
       let path = try workplace.script(
         """
-        dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.introduction)' >&3
+        dd bs=4096 count=1 <&3 >/dev/null 2>&1
         printf '\(Self.octal(message))' >&3
         exec sleep 2
         """)
@@ -260,7 +261,7 @@ extension DecoderSuites {
     }
 
     private static var introduction: String {
-      octal(DecoderReply.confinement(missing: []).message(id: 1))
+      octal(DecoderReply.confinement(missing: []).message(id: 0))
     }
 
     private static func octal(_ bytes: [UInt8]) -> String {

@@ -37,32 +37,38 @@ final class ScriptedDecoder: @unchecked Sendable {
   let link: DecoderLink
   let request = Mutex<ImageRequest?>(nil)
 
-  /// Waits for a request, says that it is confined, sends the answers, and then closes or, with
-  /// `isPatient`, waits for the viewer to close. With `isSilent` it says nothing of its
-  /// confinement.
+  /// Says that it lacks the pieces `missing` of its confinement, waits for a request, sends the
+  /// answers, and then closes or, with `isPatient`, waits for the viewer to close. With `isSilent`
+  /// it says nothing of its confinement: it sends the answers at once.
   init(
-    _ answers: [Answer], isPatient: Bool = true, isSilent: Bool = false, deadline: Double = 10
+    _ answers: [Answer], isPatient: Bool = true, isSilent: Bool = false,
+    missing: ConfinementPieces = [], rule: ConfinementRule = .automatic, deadline: Double = 10
   ) {
     var ends: [Int32] = [-1, -1]
     let made = unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends)
     precondition(made == 0, "no sockets: errno \(errno)")
     var limits = ImageLimits.standard
     limits.deadline = deadline
-    link = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
+    link = DecoderLink(
+      over: OwnedDescriptor(taking: ends[0]), limits: limits,
+      policy: ConfinementPolicy(rule: { rule }))
     let socket = OwnedDescriptor(taking: ends[1])
     Thread.detachNewThread { [self] in
-      play(answers, isPatient: isPatient, isSilent: isSilent, over: socket)
+      play(answers, isPatient: isPatient, missing: isSilent ? nil : missing, over: socket)
     }
   }
 
   private func play(
-    _ answers: [Answer], isPatient: Bool, isSilent: Bool, over socket: OwnedDescriptor
+    _ answers: [Answer], isPatient: Bool, missing: ConfinementPieces?, over socket: OwnedDescriptor
   ) {
-    if let message = try? DescriptorMessage.receive(over: socket, limit: 4096) {
-      request.withLock { $0 = try? ImageRequest(message: message.bytes) }
+    if let missing {
+      let report = DecoderReply.confinement(missing: missing).message(id: 0)
+      try? DescriptorMessage(report).send(over: socket)
+      if let message = try? DescriptorMessage.receive(over: socket, limit: 4096) {
+        request.withLock { $0 = try? ImageRequest(message: message.bytes) }
+      }
     }
-    let introduction = Answer(.confinement(missing: []))
-    for answer in (isSilent ? [] : [introduction]) + answers {
+    for answer in answers {
       try? DescriptorMessage(answer.bytes, descriptor: answer.memory).send(over: socket)
     }
     if isPatient { _ = try? DescriptorMessage.receive(over: socket, limit: 4096) }
