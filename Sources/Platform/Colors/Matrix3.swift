@@ -1,25 +1,20 @@
+internal import CLCMS
+
 /// A matrix of three by three numbers, row by row.
 struct Matrix3 {
   let rows: [Double]
 
-  init(rows: [Double]) { self.rows = rows }
+  private init(rows: [Double]) { self.rows = rows }
 
-  /// Creates the matrix from red, green and blue to CIE XYZ; nil if the primaries do not form a
-  /// triangle.
-  ///
-  /// `chromaticities` are x and y of white, red, green and blue.
-  init?(chromaticities xy: [Double]) {
-    guard xy.count == 8, xy[1] > 0, xy[3] > 0, xy[5] > 0, xy[7] > 0 else { return nil }
-    func color(_ index: Int) -> [Double] {
-      let (x, y) = (xy[index], xy[index + 1])
-      return [x / y, 1, (1 - x - y) / y]
+  /// Creates the profile's matrix from red, green and blue to XYZ under D50; nil if it has none.
+  init?(of profile: ColorProfile) {
+    var columns: [cmsCIEXYZ] = []
+    for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {
+      guard let value = unsafe cmsReadTag(profile.handle, tag) else { return nil }
+      unsafe columns.append(value.assumingMemoryBound(to: cmsCIEXYZ.self).pointee)
     }
-    let (red, green, blue) = (color(2), color(4), color(6))
-    var columns: [Double] = []
-    for row in 0..<3 { columns += [red[row], green[row], blue[row]] }
-    guard let shares = Matrix3(rows: columns).inverse?.times(color(0)) else { return nil }
-    for index in 0..<9 { columns[index] *= shares[index % 3] }
-    rows = columns
+    rows = columns.map(\.X) + columns.map(\.Y) + columns.map(\.Z)
+    guard rows.allSatisfy(\.isFinite) else { return nil }
   }
 
   func times(_ vector: [Double]) -> [Double] {

@@ -36,8 +36,8 @@ internal import CLCMS
     guard profile.space == .rgb, unsafe cmsIsMatrixShaper(profile.handle) != 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB0Tag) == 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB1Tag) == 0,
-      let source = Self.matrix(of: profile), let sRGB = ColorProfile.sRGB(),
-      let target = Self.matrix(of: sRGB)?.inverse
+      let source = Matrix3(of: profile),
+      let target = ColorProfile.sRGB().flatMap(Matrix3.init)?.inverse
     else { return nil }
     guard let matrix = Self.coefficients(of: target.times(source)) else { return nil }
     var black = cmsCIEXYZ()
@@ -97,17 +97,6 @@ internal import CLCMS
       result += whole
     }
     return result
-  }
-
-  /// Returns the profile's matrix from red, green and blue to XYZ under D50; nil if it has none.
-  private static func matrix(of profile: ColorProfile) -> Matrix3? {
-    var columns: [cmsCIEXYZ] = []
-    for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {
-      guard let value = unsafe cmsReadTag(profile.handle, tag) else { return nil }
-      unsafe columns.append(value.assumingMemoryBound(to: cmsCIEXYZ.self).pointee)
-    }
-    let rows = columns.map(\.X) + columns.map(\.Y) + columns.map(\.Z)
-    return rows.allSatisfy(\.isFinite) ? Matrix3(rows: rows) : nil
   }
 
   /// Converts the colours of `count` pixels in place. The pixels have straight alpha, which does

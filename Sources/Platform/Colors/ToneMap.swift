@@ -24,8 +24,8 @@ package struct ToneMap {
   package init?(_ coded: CodedColors) {
     guard coded.needsToneMap,
       let chromaticities = CodedColors.chromaticities(coded.primaries),
-      let source = Matrix3(chromaticities: chromaticities),
-      let target = Matrix3(chromaticities: ColorProfile.sRGBChromaticities)?.inverse
+      let source = ColorProfile(gamma: 1, chromaticities: chromaticities).flatMap(Matrix3.init),
+      let target = ColorProfile.sRGB().flatMap(Matrix3.init)?.inverse
     else { return nil }
     let candelas = coded.isPQ ? Self.pqLight : Self.hlgLight
     light = (0...65_535).map { Float(candelas(Double($0) / 65_535) / Self.paperWhite) }
