@@ -64,6 +64,7 @@
         }
       }
       try limits.check(stored: size)
+      try limits.check(held: size, bytesPerPixel: held, ofFile: bytes.count)
       let colors = file.colors(limits, isGray: structure.hasOnlyGreys)
       let isDeep = file.isDeep
       var header = ImageHeader(format: format, storedSize: size, orientation: orientation)
@@ -72,7 +73,7 @@
       MetadataBlocks.read(exif: exif, xmp: xmp, limits, into: &header)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .rgba16 : .bgra8, isPremultiplied: file.isPremultiplied,
-        bandHeight: 64, heldBytesPerPixel: held
+        bandHeight: 64
       ) { rows, memory throws(ImageFailure) in
         try unsafe file.read(rows, to: memory, size, isDeep: isDeep)
       }

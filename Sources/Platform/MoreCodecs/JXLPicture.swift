@@ -29,6 +29,9 @@
       let isDeep = file.info.bits_per_sample > 8 || file.isLinear
       let rows: ColorTransform.RowFormat =
         file.black != nil ? .cmyka8 : isDeep ? .rgba16 : .bgra8
+      // The rows, their pixels in sRGB, and the black of inks, which is decoded on its own.
+      let held = rows.bytesPerPixel + 4 + (rows == .cmyka8 ? 1 : 0)
+      try limits.check(held: size, bytesPerPixel: held, ofFile: whole.count)
       var header = ImageHeader(format: .jpegXL, storedSize: size)
       let durations = file.info.have_animation != 0 ? try JXLPicture(bytes).durations(limits) : []
       header.hasPages = durations.count > 1 && durations.allSatisfy { $0 == Self.page }

@@ -13,19 +13,19 @@ package enum LibraryCodecs {
     switch format {
     case .heif, .avif:
       #if HEIF
-        return try checked(HEIFPicture.open(bytes, format, limits), bytes, limits)
+        return try HEIFPicture.open(bytes, format, limits)
       #else
         throw missing(format, "libheif")
       #endif
     case .jpegXL:
       #if JPEGXL
-        return try checked(JXLPicture.open(bytes, limits), bytes, limits)
+        return try JXLPicture.open(bytes, limits)
       #else
         throw missing(format, "libjxl")
       #endif
     case .tiff:
       #if TIFF
-        return try checked(TIFFPicture.open(bytes, limits), bytes, limits)
+        return try TIFFPicture.open(bytes, limits)
       #else
         throw missing(format, "libtiff")
       #endif
@@ -40,17 +40,6 @@ package enum LibraryCodecs {
       return nil
     }
   }
-
-  #if HEIF || JPEGXL || TIFF
-    /// Returns `picture`; throws if the picture needs much more memory than the size of its file
-    /// justifies.
-    private static func checked(
-      _ picture: LibraryPicture, _ bytes: ImageBytes, _ limits: ImageLimits
-    ) throws(ImageFailure) -> LibraryPicture {
-      try picture.check(limits, ofFile: bytes.count)
-      return picture
-    }
-  #endif
 
   /// Loads the decoder plugins of libheif.
   private static func prepare() {

@@ -21,11 +21,7 @@
       let file = try TIFFPicture(bytes, TIFFPages.offsets(in: bytes, limits))
       var first = try file.page(0, limits) { $0.readMetadata(ofTIFF: bytes, limits) }
       if file.pages.count > 1 {
-        first.pages = { index throws(ImageFailure) in
-          let page = try file.page(index, limits)
-          try page.check(limits, ofFile: bytes.count)
-          return page
-        }
+        first.pages = { index throws(ImageFailure) in try file.page(index, limits) }
       }
       return first
     }
@@ -41,6 +37,8 @@
       unsafe tiff_guard_read_header(reader, &details)
       let size = unsafe PixelSize(width: Int(details.width), height: Int(details.height))
       try limits.check(stored: size)
+      // Strips of any size, and turned rows, are held in memory as a whole.
+      try limits.check(held: size, bytesPerPixel: 8, ofFile: bytes.count)
       var header = unsafe ImageHeader(
         format: .tiff, storedSize: size,
         orientation: Orientation(rawValue: UInt8(truncatingIfNeeded: details.orientation))
@@ -62,8 +60,7 @@
         }
       return unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: rows == .bgra8 && details.has_alpha != 0,
-        // Strips of any size, and turned rows, are held in memory as a whole.
-        bandHeight: Int(details.band), heldBytesPerPixel: 8
+        bandHeight: Int(details.band)
       ) { part, memory throws(ImageFailure) in
         try self.select(index)
         let result = unsafe tiff_guard_read(

@@ -34,8 +34,6 @@ package import Pixels
   /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
   /// rows at once.
   private let bandHeight: Int?
-  /// The number of bytes that a pixel needs in the library and in this program together.
-  private let heldBytesPerPixel: Int
   /// The function that passes rows on while they are decoded; nil if the library cannot do this.
   package var passRows: PassRows?
   private let colors: SourceColors
@@ -46,13 +44,9 @@ package import Pixels
   /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16; if it is
   /// nil, all rows are read at once.
   ///
-  /// `heldBytesPerPixel` is the memory that a pixel needs in the library and in this program
-  /// together; ``check(_:ofFile:)`` compares it with the limits. If it is nil, the library needs
-  /// no more than the rows.
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: ColorTransform.RowFormat = .bgra8,
-    isPremultiplied: Bool = false, bandHeight: Int? = nil, heldBytesPerPixel: Int? = nil,
-    readRows: @escaping ReadRows
+    isPremultiplied: Bool = false, bandHeight: Int? = nil, readRows: @escaping ReadRows
   ) {
     precondition(
       bandHeight.map { $0 % LevelWriter.strip == 0 } ?? true, "the bands of rows are no strips")
@@ -62,9 +56,6 @@ package import Pixels
     self.rows = rows
     self.isPremultiplied = isPremultiplied
     self.bandHeight = bandHeight
-    // The black of inks is decoded on its own.
-    self.heldBytesPerPixel =
-      heldBytesPerPixel ?? 4 + rows.bytesPerPixel + (rows == .cmyka8 ? 1 : 0)
     unsafe read = unsafe readRows
   }
 
@@ -102,13 +93,6 @@ package import Pixels
   }
 
   package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
-
-  /// Throws if decoding the complete picture needs more memory than the limits allow for a file of
-  /// `byteCount` bytes. The memory that is needed in the library and in this program is added up.
-  package func check(_ limits: ImageLimits, ofFile byteCount: Int) throws(ImageFailure) {
-    try limits.check(
-      held: header.storedSize, bytesPerPixel: heldBytesPerPixel, ofFile: byteCount)
-  }
 
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
     guard let pages else { return nil }
