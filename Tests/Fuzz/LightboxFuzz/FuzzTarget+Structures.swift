@@ -101,7 +101,7 @@ extension FuzzTarget {
     }
     guard let structure else { return }
     file.withSpan { _ = structure.metadata.read($0, .standard) }
-    guard let scan = file.withSpan({ JPEGScan($0, structure) }) else { return }
+    guard let scan = JPEGScan(structure) else { return }
     _ = JPEGPair.isWorthwhile(scan, file)
     _ = JPEGIndex(scan, of: file)
   }

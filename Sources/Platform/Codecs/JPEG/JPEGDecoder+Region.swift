@@ -61,9 +61,7 @@ private struct JPEGPartReader: Sendable {
       height: index.scan.mcu.height * rows.eighths / 8)
     let first = part.top + range.lowerBound
     let entry = index.entry(for: first / mcu.height)
-    let stream = try JPEGStream(
-      jpeg.bytes, from: entry.map { ($0, index.scan, jpeg.structure.size.height) },
-      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: jpeg.limits)
+    let stream = try JPEGStream(jpeg, from: entry, eighths: rows.eighths)
     // One more MCU on each side has the neighbours from which chroma is interpolated.
     let columns = try stream.crop(
       max(part.left - mcu.width, 0)..<min(part.left + part.size.width + mcu.width, level.width))

@@ -28,9 +28,7 @@ struct JPEGDecoder: PictureCodec {
     self.bytes = bytes
     self.structure = structure
     self.limits = limits
-    index = bytes.withSpan { JPEGScan($0, structure) }.map {
-      JPEGIndex($0, of: bytes, knowing: entryPoints)
-    }
+    index = JPEGScan(structure).map { JPEGIndex($0, of: bytes, knowing: entryPoints) }
     try limits.check(stored: structure.size)
     let (exif, texts) = bytes.withSpan { structure.metadata.read($0, limits) }
     thumbnail = exif?.thumbnail
@@ -126,11 +124,8 @@ struct JPEGDecoder: PictureCodec {
     // Without an end marker, interleaved data may still be complete. One is added, so that the
     // decoder warns only if data are missing. It does not warn if a progressive file lacks whole
     // scans, or if arithmetic codes end early.
-    let end = hasEndMarker ? bytes.count : wholeSegments
     let stream = try JPEGStream(
-      end == bytes.count ? bytes : bytes.slice(0..<end), end: hasEndMarker ? [] : [0xFF, 0xD9],
-      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: limits,
-      scans: limits.scans(of: structure.size))
+      self, until: hasEndMarker ? nil : wholeSegments, eighths: rows.eighths)
     var isEmpty = true
     for top in stride(from: 0, to: height, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, height)
@@ -158,7 +153,7 @@ struct JPEGDecoder: PictureCodec {
 /// Converts libjpeg's decoded rows to opaque sRGB pixels, and writes them to a band of rows.
 struct JPEGRows: Sendable {
   let eighths: Int
-  let isCMYK: Bool
+  private let isCMYK: Bool
   private let isAdobe: Bool
   private let width: Int
   private let converter: RowConverter

@@ -5,6 +5,8 @@ internal import Synchronization
 
 /// An entry point of a file's coded data, where a decoder can begin.
 struct JPEGEntry {
+  /// The scan that holds the coded data.
+  let scan: JPEGScan
   /// The first row of MCUs that is decoded; the top row of the picture has index 0.
   ///
   /// The pixels of this row may be wrong, and are not used. The row is decoded only so that the
@@ -90,7 +92,9 @@ final class JPEGIndex: Sendable {
     }
     // Decoding begins at least one row before, because the first rows are interpolated from it.
     for first in stride(from: row - 1, to: 0, by: -1) {
-      if let offset = restarts[first] { return JPEGEntry(row: first, prefix: [], offset: offset) }
+      if let offset = restarts[first] {
+        return JPEGEntry(scan: scan, row: first, prefix: [], offset: offset)
+      }
     }
     return nil
   }
@@ -136,7 +140,7 @@ final class JPEGIndex: Sendable {
     guard offset < bytes.count, let seam = JPEGSeam(scan, entryPoint) else { return nil }
     return bytes.withSpan { span in
       let (prefix, next) = seam.joined(to: span, from: offset)
-      return JPEGEntry(row: row - 2, prefix: prefix, offset: next)
+      return JPEGEntry(scan: scan, row: row - 2, prefix: prefix, offset: next)
     }
   }
 

@@ -61,21 +61,16 @@ final class JPEGPair: @unchecked Sendable {
 
   private func work(_ thread: Int, _ band: LevelBand) throws(ImageFailure) {
     if thread == 0 {
-      if let stream = try? stream() { try decode(thread, stream, band) } else { fail() }
+      guard let stream = try? JPEGStream(jpeg, eighths: rows.eighths) else { return fail() }
+      try decode(thread, stream, band)
     }
     while let (entry, row) = takeOver(thread) {
       let above = row - entry.row * mcuRows
-      guard let stream = try? stream(entry),
+      guard let stream = try? JPEGStream(jpeg, from: entry, eighths: rows.eighths),
         (try? unsafe stream.skip(above, in: band.rows, stride: band.stride)) != nil
       else { return fail() }
       try decode(thread, stream, band)
     }
-  }
-
-  private func stream(_ entry: JPEGEntry? = nil) throws(ImageFailure) -> JPEGStream {
-    try JPEGStream(
-      jpeg.bytes, from: entry.map { ($0, index.scan, jpeg.structure.size.height) },
-      eighths: rows.eighths, isCMYK: rows.isCMYK, limits: jpeg.limits)
   }
 
   /// Decodes strips of the rows of `thread`, until none are left or an error occurs.

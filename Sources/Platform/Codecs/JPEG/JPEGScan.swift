@@ -28,8 +28,6 @@ struct JPEGScan {
   let restartInterval: Int
   /// The offset of the first coded byte.
   let start: Int
-  /// The offset of the two bytes in the frame header that hold the height.
-  let heightOffset: Int
   /// True if later scans hold the AC coefficients.
   let isDCOnly: Bool
   /// The number of low bits that the first scan of a progressive file leaves out of the DC
@@ -41,19 +39,12 @@ struct JPEGScan {
   /// The number of blocks in an MCU.
   var blockCount: Int { components.reduce(0) { $0 + $1.blockCount } }
 
-  /// Reads the segments before the scan of `structure`; nil for a file of an unsupported kind.
+  /// Creates the layout of the first scan of a file; nil for a file of an unsupported kind.
   ///
   /// Unsupported are arithmetic coding, components in separate scans, and missing tables.
-  init?(_ bytes: Span<UInt8>, _ structure: JPEGStructure) {
-    guard !structure.isArithmetic else { return nil }
-    var reader = SegmentReader(isProgressive: structure.isProgressive)
-    var offset = 2
-    while offset <= structure.scan {
-      guard let marker = try? JPEGMarker.next(in: bytes, from: &offset) else { return nil }
-      guard reader.read(bytes, marker) else { return nil }
-      if marker.code == 0xDA { break }
-    }
-    guard let start = reader.start, reader.scanned.count == structure.componentCount,
+  init?(_ structure: JPEGStructure) {
+    guard !structure.isArithmetic, let tables = structure.tables, let start = tables.start,
+      tables.scanned.count == structure.componentCount,
       structure.components.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) })
     else { return nil }
     let (across, down) = (structure.mostAcross, structure.mostDown)
@@ -61,10 +52,10 @@ struct JPEGScan {
     guard structure.componentCount > 1 || across * down == 1 else { return nil }
     guard structure.components.reduce(0, { $0 + $1.across * $1.down }) <= 10 else { return nil }
     var components: [Component] = []
-    for (component, scanned) in zip(structure.components, reader.scanned) {
-      guard scanned.id == component.id, let dc = reader.dc[scanned.dc],
-        let ac = reader.isProgressive ? jpeg_scan_codes() : reader.ac[scanned.ac],
-        let step = reader.dcSteps[component.steps]
+    for (component, scanned) in zip(structure.components, tables.scanned) {
+      guard scanned.id == component.id, let dc = tables.dc[scanned.dc],
+        let ac = structure.isProgressive ? jpeg_scan_codes() : tables.ac[scanned.ac],
+        let step = tables.dcSteps[component.steps]
       else { return nil }
       components.append(
         Component(
@@ -74,33 +65,31 @@ struct JPEGScan {
     mcu = PixelSize(width: 8 * across, height: 8 * down)
     mcusPerRow = (structure.size.width + mcu.width - 1) / mcu.width
     mcuRows = (structure.size.height + mcu.height - 1) / mcu.height
-    restartInterval = reader.restartInterval
+    restartInterval = tables.restartInterval
     self.start = start
-    heightOffset = structure.heightOffset
-    isDCOnly = reader.isProgressive
-    shift = reader.shift
+    isDCOnly = structure.isProgressive
+    shift = tables.shift
     // These are libjpeg's rules, which other programs follow as well.
     let isNamedRGB = structure.components.map(\.id) == Array("RGB".utf8)
-    isRGB = !reader.isJFIF && (structure.adobeTransform.map { $0 == 0 } ?? isNamedRGB)
+    isRGB = !tables.isJFIF && (structure.adobeTransform.map { $0 == 0 } ?? isNamedRGB)
   }
 }
 
-/// A reader of the marker segments of a JPEG file, up to the header of the first scan. It collects
-/// the tables and facts that are needed to read the scan, and that ``JPEGStructure`` does not have.
-private struct SegmentReader {
-  let isProgressive: Bool
-  var dcSteps: [UInt8: Int] = [:]
-  var shift = 0
-  var isJFIF = false
-  var dc: [UInt8: jpeg_scan_codes] = [:]
-  var ac: [UInt8: jpeg_scan_codes] = [:]
-  var restartInterval = 0
-  var scanned: [(id: UInt8, dc: UInt8, ac: UInt8)] = []
+/// The tables of a JPEG file up to the header of the first scan, and that header.
+struct JPEGTables {
+  fileprivate var dcSteps: [UInt8: Int] = [:]
+  fileprivate var shift = 0
+  fileprivate var isJFIF = false
+  fileprivate var dc: [UInt8: jpeg_scan_codes] = [:]
+  fileprivate var ac: [UInt8: jpeg_scan_codes] = [:]
+  fileprivate var restartInterval = 0
+  fileprivate var scanned: [(id: UInt8, dc: UInt8, ac: UInt8)] = []
   /// The offset after the scan's header; nil before the header is read.
-  var start: Int?
+  fileprivate var start: Int?
 
-  /// Reads a segment; returns false if the file is of an unsupported kind.
-  mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
+  /// Reads a segment; returns false if ``JPEGScan`` does not support it. `isProgressive` is true
+  /// after the frame header of a progressive file.
+  mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker, isProgressive: Bool) -> Bool {
     let contents = marker.contents
     switch marker.code {
     case 0xC4: return readTables(bytes, contents)
@@ -112,7 +101,7 @@ private struct SegmentReader {
     case 0xE0:
       if contents.count >= 5, bytes.bigEndian16(contents.lowerBound) == 0x4A46 { isJFIF = true }
       return true
-    case 0xDA: return readScan(bytes, contents)
+    case 0xDA: return readScan(bytes, contents, isProgressive: isProgressive)
     default: return true
     }
   }
@@ -152,7 +141,9 @@ private struct SegmentReader {
     return offset == contents.upperBound
   }
 
-  private mutating func readScan(_ bytes: Span<UInt8>, _ contents: Range<Int>) -> Bool {
+  private mutating func readScan(
+    _ bytes: Span<UInt8>, _ contents: Range<Int>, isProgressive: Bool
+  ) -> Bool {
     guard let count = contents.first.map({ Int(bytes[$0]) }), contents.count == 4 + 2 * count
     else { return false }
     for index in 0..<count {

@@ -10,33 +10,31 @@ internal import Pixels
   /// The memory that libjpeg reads.
   private let sources: [ImageBytes]
 
-  /// Starts to decode the file `bytes`, to which the bytes `end` are appended. The decoded sides
-  /// are `eighths` eighths (1…8) of the stored sides. If `isCMYK` is true, pixels are decoded as
-  /// four inks, else as blue, green, red, 255.
+  /// Starts to decode the file of `jpeg`. The decoded sides are `eighths` eighths (1…8) of the
+  /// stored sides. A pixel of a file with four components is decoded as four inks, another one as
+  /// blue, green, red, 255.
   ///
   /// If `entry` is given, the decoded picture begins at the row of that entry point. The pixels of
-  /// this row may be wrong, and are not used. `height` is the height of the whole picture, px.
-  /// `scans` is the greatest number of scans to decode; if it is nil, `limits` state this number.
+  /// this row may be wrong, and are not used. If `end` is given, only the first `end` bytes of the
+  /// file are decoded, and an end marker after them.
   init(
-    _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
-    end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,
-    scans: Int? = nil
+    _ jpeg: JPEGDecoder, from entry: JPEGEntry? = nil, until end: Int? = nil, eighths: Int
   ) throws(ImageFailure) {
+    let (bytes, structure) = (jpeg.bytes, jpeg.structure)
     var parts: [(ImageBytes, Range<Int>)] = []
-    if let (entry, scan, height) = entry {
-      let left = UInt16(clamping: height - entry.row * scan.mcu.height)
+    if let entry {
+      let left = UInt16(clamping: structure.size.height - entry.row * entry.scan.mcu.height)
       let patch = ImageBytes([UInt8(left >> 8), UInt8(left & 0xFF)])
       let prefix = ImageBytes(entry.prefix)
       parts = [
-        (bytes, 0..<scan.heightOffset), (patch, 0..<2),
-        (bytes, (scan.heightOffset + 2)..<scan.start), (prefix, 0..<prefix.count),
+        (bytes, 0..<structure.heightOffset), (patch, 0..<2),
+        (bytes, (structure.heightOffset + 2)..<entry.scan.start), (prefix, 0..<prefix.count),
         (bytes, entry.offset..<bytes.count),
       ]
     } else {
-      parts = [(bytes, 0..<bytes.count)]
+      parts = [(bytes, 0..<(end ?? bytes.count))]
     }
-    let ending = ImageBytes(end)
-    parts.append((ending, 0..<ending.count))
+    if end != nil { parts.append((ImageBytes([0xFF, 0xD9]), 0..<2)) }
     sources = parts.map(\.0)
     let pieces = unsafe parts.map { source, range in
       unsafe source.withUnsafeBytes { buffer in
@@ -45,11 +43,12 @@ internal import Pixels
             to: UInt8.self), count: range.count)
       }
     }
+    let scans = Int32(jpeg.limits.scans(of: structure.size))
     let opened = unsafe jpeg_guard_open(
-      pieces, pieces.count,
-      jpeg_guard_limits(memory: limits.codecBytes, scans: Int32(scans ?? limits.scans)))
+      pieces, pieces.count, jpeg_guard_limits(memory: jpeg.limits.codecBytes, scans: scans))
     guard let opened = unsafe opened else { throw ImageFailure(.exhausted) }
     unsafe guarded = unsafe opened
+    let isCMYK = structure.componentCount == 4
     try check(unsafe jpeg_guard_begin(opened, Int32(eighths), isCMYK ? 1 : 0))
   }
 

@@ -34,6 +34,8 @@ struct JPEGStructure {
   var profile: [Range<Int>] = []
   /// The number of the colour transform in the Adobe segment; nil if the file has no such segment.
   var adobeTransform: UInt8?
+  /// The tables for the first scan; nil if ``JPEGScan`` does not support them.
+  var tables: JPEGTables? = JPEGTables()
   /// The offset of the first scan's segment.
   var scan = 0
 
@@ -54,6 +56,7 @@ struct JPEGStructure {
     var pieces: [(number: UInt8, of: UInt8, range: Range<Int>)] = []
     var offset = 2
     while let marker = try JPEGMarker.next(in: bytes, from: &offset) {
+      if tables?.read(bytes, marker, isProgressive: isProgressive) == false { tables = nil }
       if marker.code == 0xDA {
         scan = marker.start
         guard componentCount > 0 else {
