@@ -70,15 +70,12 @@ extension Picture {
     guard let layout = PyramidLayout(size: size) else { throw Failure("no layout of \(size)") }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)
     let memory = try Mapping(writing: file.descriptor, byteCount: layout.byteCount)
-    var builder = unsafe PyramidBuilder(
-      layout: layout,
-      memory: UnsafeMutableRawBufferPointer(start: memory.base, count: memory.byteCount))
     let photo = SyntheticPhoto(width: size.width, height: size.height, seed: seed)
     let words = unsafe memory.base.assumingMemoryBound(to: UInt32.self)
     for y in 0..<size.height {
       unsafe photo.fill(row: y, into: words + y * layout.levels[0].stride)
-      builder.finishRows(upTo: y + 1)
     }
+    unsafe layout.fillSmallerLevels(in: memory.base)
     let storage = unsafe PixelStorage(memory.base, byteCount: layout.byteCount, of: memory)
     guard let picture = Picture(size: size, first: size, storage: storage, isOpaque: true) else {
       throw Failure("no layout of \(size)")

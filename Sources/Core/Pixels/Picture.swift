@@ -8,7 +8,7 @@
 /// then read by any thread. A ``Bitmap`` is a block of rows in a storage. A picture has the bitmaps
 /// of one pyramid, at the positions that a ``PyramidLayout`` gives in one storage. The decoder
 /// turns the rows of the largest level upright by the file's ``Orientation``, and makes the smaller
-/// levels with a ``PyramidBuilder`` as rows arrive.
+/// levels as rows arrive.
 package final class Picture: Sendable, Equatable {
   /// The upright size of the whole photo in image pixels.
   package let size: PixelSize
@@ -46,8 +46,7 @@ package final class Picture: Sendable, Equatable {
     guard let layout = PyramidLayout(size: bitmap.size) else { return nil }
     let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
       unsafe bitmap.copyRows(to: memory, at: layout.levels[0])
-      var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
-      builder.finishRows(upTo: bitmap.size.height)
+      if let base = memory.baseAddress { unsafe layout.fillSmallerLevels(in: base) }
     }
     self.init(
       size: bitmap.size, levels: layout.bitmaps(in: storage, isOpaque: bitmap.isOpaque))

@@ -1,4 +1,5 @@
-/* Halved rows for mip levels; Pixels' PyramidBuilder.swift explains the arithmetic. */
+/* Halved rows for mip levels; Pixels' PyramidLayout+SmallerLevels.swift explains the
+   arithmetic. */
 #include "Vectors.h"
 
 #if defined(__x86_64__)

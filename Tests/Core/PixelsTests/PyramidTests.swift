@@ -71,31 +71,6 @@ import Testing
     for y in 0..<8 { #expect((0..<8).allSatisfy { picture.levels[2][$0, y] >> 24 == 255 }) }
   }
 
-  @Test func stripsGiveTheSameAsTheWhole() throws {
-    let size = PixelSize(width: 37, height: 91)
-    let layout = try #require(PyramidLayout(size: size))
-    func fill(_ memory: UnsafeMutableRawBufferPointer, strip: Int) {
-      let words = unsafe memory.bindMemory(to: UInt32.self)
-      var builder = unsafe PyramidBuilder(layout: layout, memory: memory)
-      var noise = SeededNumbers(seed: 4)
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          unsafe words[y * layout.levels[0].stride + x] = .random(in: 0 ... .max, using: &noise)
-        }
-        if (y + 1) % strip == 0 || y + 1 == size.height { builder.finishRows(upTo: y + 1) }
-      }
-    }
-    func levels(strip: Int) -> [[UInt32]] {
-      let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-        unsafe fill(memory, strip: strip)
-      }
-      return layout.bitmaps(in: storage, isOpaque: false).map(\.words)
-    }
-    let whole = levels(strip: 91)
-    #expect(whole.count == layout.levels.count)
-    for strip in [1, 3, 8, 50] { #expect(levels(strip: strip) == whole) }
-  }
-
   @Test(arguments: 1...70)
   func everyInstructionSetGivesTheSameLevels(width: Int) throws {
     let layout = try #require(PyramidLayout(size: PixelSize(width: width, height: 5)))
@@ -106,31 +81,36 @@ import Testing
         for index in 0..<(layout.levels[0].stride * 5) {
           unsafe words[index] = .random(in: 0 ... .max, using: &noise)
         }
-        var builder = unsafe PyramidBuilder(
-          layout: layout, memory: memory, instructions: instructions)
-        builder.finishRows(upTo: 5)
+        if let base = memory.baseAddress {
+          unsafe layout.fillSmallerLevels(in: base, instructions: instructions)
+        }
       }
       return layout.bitmaps(in: storage, isOpaque: false).map(\.words)
     }
     #expect(pyramids.allSatisfy { $0 == pyramids[0] })
   }
 
-  @Test func builderWritesOnlyTheRowsThatAreComplete() throws {
+  @Test func smallerLevelsAreWrittenAndNothingBesideThem() throws {
     let layout = try #require(PyramidLayout(size: PixelSize(width: 5, height: 6)))
     let mark: UInt32 = 0xDEAD_BEEF
     let storage = unsafe PixelStorage(byteCount: layout.byteCount + 64) { bytes in
       let words = unsafe bytes.bindMemory(to: UInt32.self)
       unsafe words.update(repeating: mark)
-      var builder = unsafe PyramidBuilder(layout: layout, memory: bytes)
-      builder.finishRows(upTo: 3)
+      // The pixels of the largest level are 0, the words between its rows are not.
+      for y in 0..<6 {
+        for x in 0..<5 { unsafe words[y * layout.levels[0].stride + x] = 0 }
+      }
+      if let base = bytes.baseAddress { unsafe layout.fillSmallerLevels(in: base) }
+    }
+    let pixels = layout.levels.flatMap { level in
+      (0..<level.size.height).flatMap { y in
+        (0..<level.size.width).map { level.start + y * level.stride + $0 }
+      }
     }
     unsafe storage.withUnsafeBytes { bytes in
       let words = unsafe bytes.bindMemory(to: UInt32.self)
-      let second = layout.levels[1]
       for index in words.indices {
-        let inRow = index - second.start
-        if inRow >= 0 && inRow < second.size.width { continue }
-        #expect(unsafe words[index] == mark, "word \(index)")
+        #expect(unsafe words[index] == (pixels.contains(index) ? 0 : mark), "word \(index)")
       }
     }
   }

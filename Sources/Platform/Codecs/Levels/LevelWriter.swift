@@ -61,11 +61,7 @@ internal import Pixels
   func finish(_ bands: [LevelBand]) throws(ImageFailure) -> Bool {
     if turned != nil { try finishTurned(bands) }
     if let tail {
-      var builder = unsafe PyramidBuilder(
-        layout: tail.layout,
-        memory: UnsafeMutableRawBufferPointer(
-          start: tail.memory.base, count: tail.layout.byteCount))
-      builder.finishRows(upTo: tail.layout.levels[0].size.height)
+      unsafe tail.layout.fillSmallerLevels(in: tail.memory.base)
       try unsafe sink.write(
         tail.memory.base, byteCount: tail.layout.byteCount,
         at: layout.levels[Self.tailLevel].start * 4)
@@ -119,10 +115,7 @@ internal import Pixels
       return
     }
     let words = unsafe band.upright.assumingMemoryBound(to: UInt32.self)
-    var builder = unsafe PyramidBuilder(
-      layout: small,
-      memory: UnsafeMutableRawBufferPointer(start: band.upright, count: small.byteCount))
-    builder.finishRows(upTo: rows.count)
+    unsafe small.fillSmallerLevels(in: band.upright)
     for (index, level) in layout.levels.enumerated().prefix(Self.tailLevel + 1) {
       // If the strip has shrunk to one pixel, this pixel is its part of every smaller level.
       let part = small.levels[min(index, small.levels.count - 1)]

@@ -69,10 +69,7 @@ package import System
   ) throws(ImageFailure) -> T {
     let memory = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
     let result = try unsafe fill(memory.base)
-    var builder = unsafe PyramidBuilder(
-      layout: layout,
-      memory: UnsafeMutableRawBufferPointer(start: memory.base, count: layout.byteCount))
-    builder.finishRows(upTo: layout.levels[0].size.height)
+    unsafe layout.fillSmallerLevels(in: memory.base)
     try unsafe write(memory.base, byteCount: layout.byteCount, at: 0)
     return result
   }
