@@ -5,7 +5,7 @@ internal import ImageExchange
 
 extension ImageSource {
   /// Creates the source of the photo at `path`; the file is opened when it is decoded.
-  package init(_ path: FilePath) {
+  package convenience init(_ path: FilePath) {
     self.init(path: path.bytes) {
       Result { () throws(FileError) in try PhotoFile.open(path) }
         .mapError { ImageFailure(.unopened, errno: $0.number, $0.reason) }
