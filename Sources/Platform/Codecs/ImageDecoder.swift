@@ -29,7 +29,7 @@ package struct ImageDecoder {
   /// True if the decoder has the whole file. A decoder that has only the start of the file cannot
   /// decode pixels.
   package let isComplete: Bool
-  package let header: ImageHeader
+  package var header: ImageHeader { codec.header }
 
   /// Reads the header. Throws if the file is empty or its header is damaged, if the format is
   /// unknown or unsupported, or if the picture exceeds `limits`.
@@ -48,26 +48,17 @@ package struct ImageDecoder {
     if format == .tiff, bytes.withSpan({ CameraRaw.isOne($0) }) { format = .cameraRaw }
     // The embedded picture may be anywhere in the file, so the whole file is needed.
     if format == .cameraRaw, !isComplete { return nil }
-    let raw = format == .cameraRaw ? bytes.withSpan { CameraRaw($0) } : nil
-    if format == .jpeg || raw != nil {
-      self.bytes = raw.map { bytes.slice($0.preview) } ?? bytes
-      guard
-        var jpeg = try JPEGDecoder(
-          self.bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
-      else { return nil }
-      if let raw {
-        jpeg.header = Self.header(of: raw, jpeg, bytes, limits)
-        if let profile = raw.profile { jpeg.assume(profile) }
+    let codec: (any PictureCodec)? =
+      if format == .jpeg {
+        try JPEGDecoder(bytes, isComplete: isComplete, limits: limits, knowing: entryPoints)
+      } else if format == .cameraRaw, let raw = bytes.withSpan({ CameraRaw($0) }) {
+        try JPEGDecoder(raw, of: bytes, limits: limits, knowing: entryPoints)
+      } else {
+        try Self.open(format, bytes, isComplete: isComplete, limits: limits, further)
       }
-      codec = jpeg
-    } else {
-      self.bytes = bytes
-      guard
-        let other = try Self.open(format, bytes, isComplete: isComplete, limits: limits, further)
-      else { return nil }
-      codec = other
-    }
-    header = codec.header
+    guard let codec else { return nil }
+    self.codec = codec
+    self.bytes = bytes
     self.limits = limits
     self.isComplete = isComplete
   }
@@ -83,21 +74,6 @@ package struct ImageDecoder {
     limits = whole.limits
     bytes = whole.bytes
     isComplete = true
-    var header = page.header
-    header.frameCount = whole.header.frameCount
-    header.hasPages = whole.header.hasPages
-    self.header = header
-  }
-
-  /// Returns the header of a picture embedded in a camera RAW file, with the file's orientation.
-  private static func header(
-    of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
-  ) -> ImageHeader {
-    var header = jpeg.header
-    header.format = .cameraRaw
-    header.orientation = raw.orientation ?? header.orientation
-    header.readMetadata(ofTIFF: bytes, limits)
-    return header
   }
 
   /// Opens a file with the codec for `format`; nil when more bytes are needed. The initializer
@@ -218,7 +194,7 @@ package struct ImageDecoder {
   /// no usable thumbnail, or if its aspect ratio differs from the picture's.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard let jpeg, let range = jpeg.thumbnail,
-      var small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
+      var small = try? JPEGDecoder(jpeg.bytes.slice(range), isComplete: true, limits: limits)
     else { return nil }
     small.useColors(of: jpeg)
     return EmbeddedThumbnail(small, of: header)

@@ -42,10 +42,22 @@ struct JPEGDecoder: PictureCodec {
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
   }
 
-  /// Treats the colours as those of `profile`, unless the file itself states its colours by a
+  /// Reads the segments of the picture that is embedded in the camera RAW file `file`. The header
+  /// has the orientation and the metadata of this file. Throws if the segments are damaged, or if
+  /// the picture exceeds `limits`.
+  ///
+  /// The embedded picture has the colours that `raw` states, unless it states them itself by a
   /// profile or by EXIF data.
-  mutating func assume(_ profile: ColorProfile) {
-    guard structure.profile.isEmpty, structure.metadata.exif == nil,
+  init?(
+    _ raw: CameraRaw, of file: ImageBytes, limits: ImageLimits,
+    knowing entryPoints: JPEGEntryPoints? = nil
+  ) throws(ImageFailure) {
+    try self.init(
+      file.slice(raw.preview), isComplete: true, limits: limits, knowing: entryPoints)
+    header.format = .cameraRaw
+    header.orientation = raw.orientation ?? header.orientation
+    header.readMetadata(ofTIFF: file, limits)
+    guard let profile = raw.profile, structure.profile.isEmpty, structure.metadata.exif == nil,
       structure.componentCount == 3
     else { return }
     self.profile = profile
