@@ -172,13 +172,9 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Calls `body` when no other work waits, with a decoder whose process never receives a photo's
-  /// file.
-  ///
-  /// A malicious photo may control a process that decodes it. Such a process must not write files
-  /// for other programs.
+  /// Calls `body` with a decoder when no other work waits.
   package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
-    _ = add(DecodeSchedule.Job(isUpkeep: true, body: body, finish: {}), .upkeep)
+    _ = add(DecodeSchedule.Job(body: body, finish: {}), .upkeep)
   }
 
   /// True while the decoders do less work, so that frames are drawn in time while fingers touch the
@@ -242,11 +238,11 @@ package final class DecodeQueue: Sendable {
   private func run(_ worker: DecodeWorker) {
     worker.thread.perform { [self] in
       while let job = take(for: worker) {
-        worker.perform(job)
+        job.body(worker.decoder)
         let isDone = state.withLock { $0.finished(worker.index) }
         if isDone { job.finish() }
       }
-      worker.encoder.stop()
+      worker.decoder.encoder.stop()
     }
   }
 }

@@ -8,8 +8,6 @@ struct DecodeSchedule: Sendable {
   struct Job: Sendable {
     /// The request to the decoder; nil for work that is not one request.
     var wanted: ImageRequest.Wanted?
-    /// True for work that needs a process which never receives a photo's file.
-    var isUpkeep = false
     /// The photo's file; nil for a thumbnail, and for work that reads no photo.
     var source: ImageSource?
     /// The index of the only worker that may do the job; nil if any worker may.

@@ -9,10 +9,6 @@ final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
   let decoder: Decoder
-  /// The decoder for the work of ``DecodeQueue/upkeep(_:)``, which encodes pictures. Its process
-  /// receives only checked pixels, never a photo's file. The process starts with the first job, and
-  /// ends when no more work waits.
-  let encoder: Decoder
 
   /// The niceness of the thread and its processes. With this niceness, they get a third of the time
   /// of the program's other threads if the processor is busy.
@@ -25,13 +21,10 @@ final class DecodeWorker: @unchecked Sendable {
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
     self.index = index
     decoder = Decoder(path: path, limits: limits, policy: policy)
-    encoder = Decoder(path: path, limits: limits, policy: policy)
   }
 
   func warmUp() {
     // If the decoder cannot be started, the first request reports the reason.
     thread.perform { [self] in try? decoder.start() }
   }
-
-  func perform(_ job: DecodeSchedule.Job) { job.body(job.isUpkeep ? encoder : decoder) }
 }

@@ -39,6 +39,9 @@ package final class Decoder {
 
   deinit { stop() }
 
+  /// The decoder whose process writes PNG files.
+  var encoder: Decoder { others[.encoder] ?? self }
+
   /// True while the processors have more urgent work; new requests then use one thread only. Any
   /// thread may set this.
   var isHeldBack: Bool {
@@ -119,17 +122,13 @@ package final class Decoder {
   /// Encodes `canvas` as PNG with `tags`; the canvas cannot be drawn on afterwards. `isOpaque` is
   /// true if all its pixels are opaque. Throws if the process cannot be started, or does not encode
   /// the canvas.
-  ///
-  /// A process that has received a photo's file is replaced by a new one: a malicious photo may
-  /// control it, and other programs read the PNG.
   package func png(
     of canvas: SharedCanvas, isOpaque: Bool, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {
-    if link?.hasReadPhoto == true { stop() }
     let descriptor = try canvas.seal()
     let description = PixelsDescription(size: canvas.size, isOpaque: isOpaque)
     var file: [UInt8] = []
-    try perform(.png(description, tags), onDescriptor: descriptor) { reply in
+    try encoder.perform(.png(description, tags), onDescriptor: descriptor) { reply in
       if case .file(let bytes) = reply { file = bytes }
     }
     return file

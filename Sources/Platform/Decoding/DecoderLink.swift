@@ -30,8 +30,6 @@ final class DecoderLink {
   private var nextID: UInt64 = 1
   /// The missing parts of the decoder's sandbox; nil before the decoder's report is read.
   private var missing: ConfinementPieces?
-  /// True if the decoder has received a photo's file.
-  private(set) var hasReadPhoto = false
 
   /// Creates a link over `socket`, of type SOCK_SEQPACKET.
   init(over socket: OwnedDescriptor, limits: ImageLimits, policy: ConfinementPolicy) {
@@ -65,7 +63,6 @@ final class DecoderLink {
     guard policy.allows(missing) else {
       throw .refused(ImageFailure(.unconfined, "This kernel lacks \(missing)"))
     }
-    if case .png = wanted {} else { hasReadPhoto = true }
     let id = nextID
     nextID += 1
     let request = ImageRequest(id: id, wanted: wanted, isHeldBack: isHeldBack)

@@ -545,9 +545,11 @@ import Testing
     let whole = queue.request(Self.whole, on: source(photo), priority: .visible)
     #expect(await Self.collect(whole.answers).count == 2)
     let seen = Mutex<Int32?>(nil)
-    queue.upkeep { encoder in
-      try? encoder.start()
-      seen.withLock { $0 = encoder.processID }
+    queue.upkeep { decoder in
+      let file = try? decoder.png(
+        of: SharedCanvas(size: PixelSize(width: 1, height: 1)), isOpaque: false)
+      #expect(file != nil)
+      seen.withLock { $0 = decoder.encoder.processID }
     }
     #expect(eventually { seen.withLock { $0 } != nil })
     let number = seen.withLock { $0 }

@@ -212,7 +212,6 @@ import Testing
       #expect(
         linkFailure == .refused(ImageFailure(.unconfined, "This kernel lacks seccomp")))
     }
-    #expect(!decoder.link.hasReadPhoto)
     #expect(decoder.request.withLock { $0 } == nil)
   }
 

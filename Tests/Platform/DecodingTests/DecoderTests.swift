@@ -199,10 +199,11 @@ import Testing
     #expect(decoder.replies(to: .header, on: source(photo)).count == 1)
     let reader = try #require(decoder.processID)
     let first = try file()
-    let writer = try #require(decoder.processID)
+    let writer = try #require(decoder.encoder.processID)
     #expect(writer != reader)
     #expect(try file() == first)
-    #expect(decoder.processID == writer)
+    #expect(decoder.encoder.processID == writer)
+    #expect(decoder.processID == reader)
   }
 
   @Test func aDecoderKilledInTheMiddleCostsOnePhoto() throws {
