@@ -4,9 +4,6 @@ package import Pixels
 extension ImageDecoder {
   private var animation: FrameComposer? { codec.animation }
 
-  /// The number of frames of the animation; 1 for a still picture.
-  package var frameCount: Int { animation?.frames.count ?? 1 }
-
   /// Returns the duration of the frame at `index`, seconds; 0 for a still picture, or if there is
   /// no frame at `index`.
   ///

@@ -211,7 +211,7 @@ package struct ImageDecoder {
     else { return nil }
     let colors = header.uprightSize.halved(times: 4)
     guard colors.width >= size.width, colors.height >= size.height else { return nil }
-    return CoarseJPEG(jpeg, header)
+    return CoarseJPEG(jpeg)
   }
 
   /// True if decoding takes so long that a coarse picture, for which the Huffman codes must be
@@ -236,8 +236,8 @@ package struct ImageDecoder {
     let (layout, sink) = try decodingTarget(layout, sink)
     guard let jpeg else { return try codec.decode(layout: layout, to: sink, threads: threads) }
     return try jpeg.decode(layout: layout, to: sink, threads: threads) {
-      [header, isWanted = wantsCoarse] in
-      if let coarse, isWanted, let picture = CoarseJPEG(jpeg, header) { coarse(picture) }
+      [isWanted = wantsCoarse] in
+      if let coarse, isWanted, let picture = CoarseJPEG(jpeg) { coarse(picture) }
     }
   }
 }

@@ -91,7 +91,7 @@ extension FuzzTarget {
       }
     }
     // Forwards, and back to one before.
-    for frame in [1, 2, 4, 1] where frame < decoder.frameCount {
+    for frame in [1, 2, 4, 1] where frame < decoder.header.frameCount {
       decode(size) { layout, sink throws(ImageFailure) in
         try decoder.decode(frame: frame, layout, to: sink)
       }

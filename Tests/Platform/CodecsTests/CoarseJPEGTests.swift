@@ -9,10 +9,9 @@ import Testing
 @Suite struct CoarseJPEGTests {
   private static func coarse(_ file: [UInt8]) throws -> Bitmap? {
     let bytes = ImageBytes(file)
-    let decoder = try #require(try ImageDecoder(bytes))
     let jpeg = try #require(
       try JPEGDecoder(bytes, isComplete: true, limits: ImageLimits.standard))
-    guard let coarse = CoarseJPEG(jpeg, decoder.header) else { return nil }
+    guard let coarse = CoarseJPEG(jpeg) else { return nil }
     let (levels, _) = try unsafe decodedLevels(coarse.size) {
       layout, memory throws(ImageFailure) in
       try unsafe coarse.decode(layout, to: PyramidSink(memory))

@@ -10,7 +10,7 @@ import Testing
   static func rows(_ frames: [GIFFixture.Frame]) throws -> [[Int]] {
     let gif = GIFFixture(width: 4, height: 1, palette: Array(GIFTests.colors[..<8]), frames: frames)
     let decoder = try #require(try ImageDecoder(ImageBytes(gif.file)))
-    #expect(decoder.frameCount == frames.count)
+    #expect(decoder.header.frameCount == frames.count)
     let result = try frames.indices.map { index in
       try Frames.words(decoder, index).map { word in
         word == 0 ? -1 : try #require((0..<8).first { GIFTests.opaque($0) == word })
@@ -120,7 +120,7 @@ import Testing
     let gif = GIFFixture(
       width: 2, height: 2, palette: [0, 1], frames: [.init(1, width: 2, height: 2)])
     let decoder = try #require(try ImageDecoder(ImageBytes(gif.file)))
-    #expect(decoder.frameCount == 1 && decoder.duration(ofFrame: 0) == 0)
+    #expect(decoder.header.frameCount == 1 && decoder.duration(ofFrame: 0) == 0)
     #expect(try Frames.words(decoder, 0).count == 4)
     for index in [1, -1, 1 << 40] {
       #expect(throws: ImageFailure.self) { try Frames.words(decoder, index) }

@@ -132,7 +132,7 @@ import Testing
       let file = EncodedFixture.movingJXL
       let decoder = try #require(try ImageDecoder(ImageBytes(file), further: LibraryCodecs.all))
       #expect(decoder.header.frameCount == 3 && decoder.header.playCount == 3)
-      #expect(!decoder.header.hasPages && decoder.frameCount == 3)
+      #expect(!decoder.header.hasPages && decoder.header.frameCount == 3)
       #expect((0..<3).map { decoder.duration(ofFrame: $0) } == [0.1, 0.2, 0.3])
       let (green, white): (UInt32, UInt32) = (0xFF00_FF00, 0xFFFF_FFFF)
       let all = [[Self.red, Self.blue], [Self.red, green], [white, green]]
@@ -164,7 +164,7 @@ import Testing
         guard let decoder = try? ImageDecoder(ImageBytes(file), further: LibraryCodecs.all) else {
           return 0
         }
-        return (0..<min(decoder.frameCount, 8)).count {
+        return (0..<min(decoder.header.frameCount, 8)).count {
           (try? Opened(decoder, frame: $0).pixels.isDamaged) == false
         }
       }
@@ -248,7 +248,7 @@ import Testing
       }
       let moving = try SharedPhotos.bytes("jxl/cropped_traffic_light.jxl")
       let decoder = try #require(try ImageDecoder(ImageBytes(moving), further: LibraryCodecs.all))
-      #expect(decoder.frameCount == 4)
+      #expect(decoder.header.frameCount == 4)
       for index in 0..<4 {
         let words = try Opened(decoder, frame: index).words
         let reference = try png("cropped_traffic_light_frame-\(index)")

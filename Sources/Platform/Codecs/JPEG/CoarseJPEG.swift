@@ -14,37 +14,33 @@ package struct CoarseJPEG {
   /// the photo is decoded. Two threads decode a smaller photo fast enough without a coarse picture.
   static let manyPixels = 30_000_000
 
-  private let header: ImageHeader
-  private let structure: JPEGStructure
-  private let profile: ColorProfile?
+  private let jpeg: JPEGDecoder
   private let scan: JPEGScan
   /// The DC coefficients of all blocks, in stored order.
   private let means: [Int16]
 
   /// The upright size of the coarse picture.
-  package var size: PixelSize { header.uprightSize.halved(times: 3) }
+  package var size: PixelSize { jpeg.header.uprightSize.halved(times: 3) }
 
   /// Reads the DC coefficients of the file; nil if the Huffman codes are damaged, if they were
   /// already read in part, or if the colours are of an unsupported kind.
-  init?(_ jpeg: JPEGDecoder, _ header: ImageHeader) {
+  init?(_ jpeg: JPEGDecoder) {
     guard let index = jpeg.index, index.scan.components.count != 4, let means = index.walkMeans()
     else { return nil }
-    self.header = header
+    self.jpeg = jpeg
     self.means = means
     scan = index.scan
-    structure = jpeg.structure
-    profile = jpeg.profile
   }
 
   /// Writes the picture and its smaller levels to `sink`.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
-    let stored = structure.size.halved(times: 3)
+    let stored = jpeg.structure.size.halved(times: 3)
     let writer = try LevelWriter(
-      stored: stored, orientation: header.orientation, layout: layout, sink: sink)
+      stored: stored, orientation: jpeg.header.orientation, layout: layout, sink: sink)
     let band = try writer.band()
-    let rows = JPEGRows(structure, profile, eighths: 1)
+    let rows = JPEGRows(jpeg, eighths: 1)
     let planes = planes(width: stored.width)
     var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
     try unsafe band.take(0..<stored.height, mayBeTransparent: false) { row, y in

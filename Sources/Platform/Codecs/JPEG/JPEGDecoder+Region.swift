@@ -21,7 +21,7 @@ extension JPEGDecoder {
       stored: part.size, orientation: header.orientation, layout: layout, sink: sink)
     let reader = JPEGPartReader(
       jpeg: self, index: index, part: part, level: level,
-      rows: JPEGRows(structure, profile, eighths: 8 >> region.halvings))
+      rows: JPEGRows(self, eighths: 8 >> region.halvings))
     // The lower half begins at the first row of a strip, whatever the part's height is.
     let half =
       (part.size.height / 2 + LevelWriter.strip - 1) / LevelWriter.strip * LevelWriter.strip

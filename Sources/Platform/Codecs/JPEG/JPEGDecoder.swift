@@ -111,7 +111,7 @@ struct JPEGDecoder: PictureCodec {
     try structure.check(byteCount: bytes.count, limits: limits)
     let writer = try LevelWriter(
       stored: level, orientation: header.orientation, layout: layout, sink: sink)
-    let rows = JPEGRows(structure, profile, eighths: eighths)
+    let rows = JPEGRows(self, eighths: eighths)
     let bands = [try writer.band()]
     let hasEndMarker = hasEndMarker
     let isPair =
@@ -170,13 +170,14 @@ struct JPEGRows: Sendable {
   private let width: Int
   private let converter: RowConverter
 
-  init(_ structure: JPEGStructure, _ profile: ColorProfile?, eighths: Int) {
+  init(_ jpeg: JPEGDecoder, eighths: Int) {
+    let structure = jpeg.structure
     self.eighths = eighths
     isCMYK = structure.componentCount == 4
     isAdobe = structure.isAdobe
     width = structure.size.scaled(eighths: eighths).width
     converter = RowConverter(
-      SourceColors(profile: profile), isCMYK ? .cmyk8 : .bgra8, hasAlpha: false)
+      SourceColors(profile: jpeg.profile), isCMYK ? .cmyk8 : .bgra8, hasAlpha: false)
   }
 
   /// Decodes the next rows of `stream`, converts them to sRGB, and passes them to `band`.
