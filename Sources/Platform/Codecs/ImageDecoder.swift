@@ -98,11 +98,7 @@ package struct ImageDecoder {
     default:
       guard program != .first else { throw ImageFailure.unsupported(format) }
       // The libraries need the whole file.
-      guard isComplete else { return nil }
-      guard let picture = try further.open(format, bytes, limits) else {
-        throw ImageFailure.unsupported(format)
-      }
-      return picture
+      return isComplete ? try further.open(format, bytes, limits) : nil
     }
   }
 

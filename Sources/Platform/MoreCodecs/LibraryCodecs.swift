@@ -37,7 +37,7 @@ package enum LibraryCodecs {
           .unsupported, errno: Int32(format.rawValue), "This RAW file has no preview")
       #endif
     default:
-      return nil
+      throw .unsupported(format)
     }
   }
 

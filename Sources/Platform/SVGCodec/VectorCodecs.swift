@@ -19,7 +19,6 @@ package enum VectorCodecs {
   package static let all = FurtherCodecs(
     of: [.svg], prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in
-    guard format == .svg else { return nil }
     #if SVG
       return try SVGPicture.open(bytes, limits)
     #else

@@ -2,10 +2,9 @@ package import ImageExchange
 
 /// The codecs that one or more decoder programs have in addition to the built-in ones.
 package struct FurtherCodecs: Sendable {
-  /// A function that opens a complete file of a format. It returns nil for an unsupported format,
-  /// and throws if it cannot open the file.
+  /// A function that opens a complete file of a format. It throws if it cannot open the file.
   package typealias Open =
-    @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
+    @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> any PictureCodec
 
   let open: Open
   /// The function that prepares the libraries, before the process gives up the right to open files.
@@ -32,5 +31,7 @@ package struct FurtherCodecs: Sendable {
   }
 
   /// No additional codecs: the first decoder program has only the built-in ones.
-  package static let none = FurtherCodecs(of: [.first]) { _, _, _ in nil }
+  package static let none = FurtherCodecs(of: [.first]) { (format, _, _) throws(ImageFailure) in
+    throw .unsupported(format)
+  }
 }
