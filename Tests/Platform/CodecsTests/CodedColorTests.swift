@@ -24,7 +24,7 @@ import Testing
 
   /// The published matrices from Display P3 and from BT.2020 to sRGB, row by row.
   static let matrices: [UInt8: [[Double]]] = [
-    12: [[1.2249, -0.2247, 0], [-0.0420, 1.0419, 0], [-0.0197, -0.0786, 1.0979]],
+    12: [[1.2249, -0.2249, 0], [-0.0421, 1.0421, 0], [-0.0196, -0.0786, 1.0983]],
     9: [
       [1.6605, -0.5876, -0.0728], [-0.1246, 1.1329, -0.0083], [-0.0182, -0.1006, 1.1187],
     ],
@@ -125,6 +125,16 @@ import Testing
     // White of paper is bright, and yet leaves room above it.
     let paper = transfer == 16 ? levels[58] : levels[75]
     #expect((170...235).contains(paper))
+  }
+
+  /// The white of these primaries is not that of sRGB.
+  @Test(arguments: [UInt8(4), 8, 11]) func greysOfHighDynamicRangeHaveNoTint(
+    _ primaries: UInt8
+  ) throws {
+    var png = PNGFixture(width: 101, height: 1, .rgb) { x, _, _ in x * 255 / 100 }
+    png.chunks = [Self.cicp(primaries, 16)]
+    let words = try Decoded(png.file).words
+    #expect(words.allSatisfy { distance($0, 0xFF00_0000 | ($0 & 255) * 0x01_0101) <= 1 })
   }
 
   /// The profile with the curve `gamma` and the primaries of sRGB, whose tag states code points.
