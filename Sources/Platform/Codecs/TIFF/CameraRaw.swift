@@ -77,6 +77,7 @@ struct CameraRaw {
       best = (area, range, space)
     }
     var orientation: Orientation?
+    var isDNG = false
     if bytes.has("FUJIFILMCCD-RAW", at: 0) {
       consider(bytes.big32(at: 84) ?? 0, bytes.big32(at: 88) ?? 0)
     } else if let tiff = TIFFReader(bytes, in: 0..<bytes.count) {
@@ -91,8 +92,10 @@ struct CameraRaw {
         func number(_ tag: Int) -> Int? {
           entries[tag]?.count == 1 ? tiff.integer(entries[tag], bytes) : nil
         }
-        if offset == tiff.firstDirectory, let value = number(TIFFReader.Tag.orientation) {
-          orientation = UInt8(exactly: value).flatMap(Orientation.init)
+        if offset == tiff.firstDirectory {
+          orientation = number(TIFFReader.Tag.orientation).flatMap { UInt8(exactly: $0) }
+            .flatMap(Orientation.init)
+          isDNG = entries[Tag.dngVersion] != nil
         }
         func pair(_ start: Int, _ count: Int) {
           guard let start = number(start), let count = number(count) else { return }
@@ -118,17 +121,11 @@ struct CameraRaw {
       switch best.space {
       case 3: .adobeRGB()
       case 4: .proPhotoRGB()
-      default: Self.isAdobeRGB(bytes) ? .adobeRGB() : nil
+      // The EXIF data state the colours of the camera's own picture. Those of DNG are made by other
+      // programs too, with colours of their own.
+      case _ where isDNG: nil
+      default: Exif(bytes, in: 0..<bytes.count)?.isAdobeRGB == true ? .adobeRGB() : nil
       }
-  }
-
-  /// Returns true if the EXIF data state that the camera's picture is in Adobe RGB. False for DNG,
-  /// whose pictures are made by other programs too, with colours of their own.
-  private static func isAdobeRGB(_ bytes: Span<UInt8>) -> Bool {
-    guard let tiff = TIFFReader(bytes, in: 0..<bytes.count),
-      tiff.directory(at: tiff.firstDirectory, bytes)?[Tag.dngVersion] == nil
-    else { return false }
-    return Exif(bytes, in: 0..<bytes.count)?.isAdobeRGB == true
   }
 
   /// Returns the offset of the JPEG with the most pixels; nil if there is no JPEG. Searches the
