@@ -97,9 +97,9 @@ struct DecoderServer: @unchecked Sendable {
       return
     }
     let mayPreview = preview && start.thumbnail() == nil
-    try send(level, for: request) { (layout, sink) throws(ImageFailure) in
+    try send(level, for: request) { sink throws(ImageFailure) in
       try decoder.decode(
-        layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
+        to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
     // If a part is requested next, the entry points lead to it without another pass through the
@@ -115,7 +115,7 @@ struct DecoderServer: @unchecked Sendable {
     let known = recent.flatMap { $0.file == file.identity ? $0.entryPoints : nil }
     let decoder = try self.decoder(of: file, or: try file.decoder(knowing: known))
     send(.header(decoder.header), to: request.id)
-    try send(region.size, for: request) { (_, sink) throws(ImageFailure) in
+    try send(region.size, for: request) { sink throws(ImageFailure) in
       try decoder.decode(region, to: sink, threads: threads(request))
     }
     kept = decoder.header.isDrawn ? (file.identity, decoder) : nil
@@ -140,9 +140,9 @@ struct DecoderServer: @unchecked Sendable {
     header.frameDuration = decoder.duration(ofFrame: index)
     send(.header(header), to: request.id)
     let level = try (page ?? decoder).firstLevel(fitting: fitting)
-    try send(level, for: request) { (layout, sink) throws(ImageFailure) in
-      if let page { return try page.decode(layout, to: sink, threads: threads(request)) }
-      return try decoder.decode(frame: index, layout, to: sink, threads: threads(request))
+    try send(level, for: request) { sink throws(ImageFailure) in
+      if let page { return try page.decode(to: sink, threads: threads(request)) }
+      return try decoder.decode(frame: index, to: sink, threads: threads(request))
     }
     if decoder.header.frameCount > 1 { kept = (file.identity, decoder) }
   }
@@ -158,8 +158,8 @@ struct DecoderServer: @unchecked Sendable {
     send(.header(start.header), to: request.id)
     let decoder = try completed(start, of: file)
     let level = decoder.header.uprightSize.fitted(side: side)
-    try send(level, for: request) { (layout, sink) throws(ImageFailure) in
-      try ThumbnailMaker.decode(decoder, layout, to: sink)
+    try send(level, for: request) { sink throws(ImageFailure) in
+      try ThumbnailMaker.decode(decoder, to: sink)
     }
   }
 
@@ -190,7 +190,7 @@ struct DecoderServer: @unchecked Sendable {
   /// memory cannot be created or sent.
   private func send(
     _ level: PixelSize, isPreview: Bool = false, for request: ImageRequest,
-    decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
+    decode: (PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: level) else {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
@@ -198,7 +198,7 @@ struct DecoderServer: @unchecked Sendable {
     let report =
       isPreview || !codecs.reportsRows ? nil : RowReport { [self] in send(.rows, to: request.id) }
     let memory = try memory(of: layout.byteCount)
-    let pixels = try decode(layout, PyramidSink(memory.descriptor, report: report))
+    let pixels = try decode(PyramidSink(layout, memory.descriptor, report: report))
     let description = PixelsDescription(
       size: level, isOpaque: pixels.isOpaque, isPreview: isPreview, isDamaged: pixels.isDamaged)
     try send(.pixels(description), to: request, with: memory)

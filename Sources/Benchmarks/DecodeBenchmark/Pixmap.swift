@@ -27,7 +27,7 @@ enum Library: String {
 
   func decode(_ bytes: ImageBytes, _ layout: PyramidLayout) throws {
     guard let decoder = try ImageDecoder(bytes) else { throw Failure("it ends in its header") }
-    _ = try unsafe decoder.decode(layout, to: PyramidSink(memory))
+    _ = try unsafe decoder.decode(to: PyramidSink(layout, memory))
   }
 
   /// Decodes a file with `library`, on the calling thread; returns false if the library fails.

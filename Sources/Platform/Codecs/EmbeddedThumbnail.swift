@@ -26,14 +26,11 @@ package struct EmbeddedThumbnail {
     self.jpeg.header.orientation = header.orientation
   }
 
-  /// Decodes the thumbnail, scales it to exactly the size of `layout`'s first level, and writes it
+  /// Decodes the thumbnail, scales it to exactly the size of the sink's first level, and writes it
   /// and all smaller levels to `sink`. Throws `truncated` if rows of the thumbnail are missing.
-  package func decode(
-    _ layout: PyramidLayout, to sink: PyramidSink
-  ) throws(ImageFailure) -> DecodedPixels {
-    try ThumbnailMaker.scale(size, of: size, layout, to: sink) {
-      (layout, sink) throws(ImageFailure) in
-      let pixels = try jpeg.decode(layout: layout, to: sink, threads: 1)
+  package func decode(to sink: PyramidSink) throws(ImageFailure) -> DecodedPixels {
+    try ThumbnailMaker.scale(size, of: size, to: sink) { sink throws(ImageFailure) in
+      let pixels = try jpeg.decode(to: sink, threads: 1)
       // Half a preview is worse than none.
       guard pixels.isOpaque else { throw ImageFailure(.truncated) }
       return pixels

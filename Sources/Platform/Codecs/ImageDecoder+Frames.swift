@@ -1,5 +1,5 @@
 package import ImageExchange
-package import Pixels
+internal import Pixels
 
 extension ImageDecoder {
   private var animation: FrameComposer? { codec.animation }
@@ -20,14 +20,13 @@ extension ImageDecoder {
   /// Decoding frames in order is quick, and needs the memory of at most three canvases. A still
   /// picture has one frame, at index 0.
   package func decode(
-    frame index: Int, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = 1
+    frame index: Int, to sink: PyramidSink, threads: Int = 1
   ) throws(ImageFailure) -> DecodedPixels {
     guard let animation else {
       guard index == 0 else { throw ImageFailure(.corrupt, "It has no frame \(index + 1)") }
-      return try decode(layout, to: sink, threads: threads)
+      return try decode(to: sink, threads: threads)
     }
-    let (layout, sink) = try decodingTarget(layout, sink)
-    return try animation.decode(index, header, layout, to: sink)
+    return try animation.decode(index, header, to: decodingTarget(sink))
   }
 }
 
@@ -35,11 +34,11 @@ extension FrameComposer {
   /// Composes the frame at `index`, turns it upright, and writes it and all smaller levels to
   /// `sink`.
   func decode(
-    _ index: Int, _ header: ImageHeader, _ layout: PyramidLayout, to sink: PyramidSink
+    _ index: Int, _ header: ImageHeader, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     let composed = try compose(index)
     let writer = try LevelWriter(
-      stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
+      stored: header.storedSize, orientation: header.orientation, sink: sink)
     let band = try writer.band()
     let (width, height) = (header.storedSize.width, header.storedSize.height)
     try unsafe band.take(0..<height, mayBeTransparent: true) { row, y in

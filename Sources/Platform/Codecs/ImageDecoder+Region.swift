@@ -11,7 +11,7 @@ extension ImageDecoder {
     return jpeg.index?.known
   }
 
-  /// Decodes a part of a level to `sink`, in the layout `PyramidLayout(size: region.size)`. Throws
+  /// Decodes a part of a level to `sink`, whose layout is `PyramidLayout(size: region.size)`. Throws
   /// if the part is not completely inside the picture, if it exceeds the limits, or if it cannot be
   /// decoded.
   ///
@@ -22,9 +22,7 @@ extension ImageDecoder {
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     let vector = vector
-    guard region.lies(in: header.uprightSize, isDrawn: vector != nil),
-      let layout = PyramidLayout(size: region.size)
-    else {
+    guard region.lies(in: header.uprightSize, isDrawn: vector != nil) else {
       throw ImageFailure(.corrupt, "The part that is asked for lies outside of the picture")
     }
     try limits.check(decoded: region.size)
@@ -32,14 +30,14 @@ extension ImageDecoder {
       let part = VectorPart(
         whole: header.uprightSize.halved(times: region.halvings), left: region.left,
         top: region.top, size: region.size)
-      return try vector.decode(part, layout: layout, to: sink)
+      return try vector.decode(part, to: sink)
     }
-    if let pixels = try jpeg?.decode(region, layout, to: sink, threads: threads) { return pixels }
-    return try decodeWhole(region, layout, to: sink, threads: threads)
+    if let pixels = try jpeg?.decode(region, to: sink, threads: threads) { return pixels }
+    return try decodeWhole(region, to: sink, threads: threads)
   }
 
   private func decodeWhole(
-    _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
+    _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
     let first =
       codec is JPEGDecoder ? min(region.halvings, JPEGDecoder.maximumHalvings) : 0
@@ -48,11 +46,12 @@ extension ImageDecoder {
     }
     // The last level is one pixel, and all smaller levels would be the same pixel.
     let index = min(region.halvings - first, whole.levels.count - 1)
-    return try unsafe sink.write(layout) { memory throws(ImageFailure) in
+    return try unsafe sink.write { memory throws(ImageFailure) in
       let window = unsafe LevelWindow(
         level: whole.levels[index], region: region, target: memory,
-        stride: layout.levels[0].stride)
-      return try decode(whole, to: sink.sink(of: window), threads: threads)
+        stride: sink.layout.levels[0].stride)
+      return try decode(
+        to: PyramidSink(whole, window, report: sink.report), threads: threads)
     }
   }
 }

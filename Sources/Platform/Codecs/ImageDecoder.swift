@@ -115,13 +115,13 @@ package struct ImageDecoder {
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
     if vector != nil { return VectorPicture.level(of: size, fitting: fitting, limits) }
-    return try level(among: JPEGDecoder.eighths, fitting: fitting)
+    return try level(among: eighths, fitting: fitting)
   }
 
   /// Returns a level like `firstLevel`, but only at 1, 1/2, 1/4 or 1/8 of the picture's sides,
   /// because these levels decode faster.
   func halvedLevel(fitting: PixelSize) throws(ImageFailure) -> PixelSize {
-    try level(among: [1, 2, 4, 8], fitting: fitting)
+    try level(among: eighths.filter { Self.halvings.contains($0) }, fitting: fitting)
   }
 
   /// The picture as a drawing; nil if the file stores pixels.
@@ -130,6 +130,13 @@ package struct ImageDecoder {
   /// The decoder of a JPEG file; nil for other formats.
   var jpeg: JPEGDecoder? { codec as? JPEGDecoder }
 
+  /// The numbers of eighths that stand for the whole sides, or for the sides halved once or several
+  /// times.
+  private static let halvings = [1, 2, 4, 8]
+
+  /// The sizes at which the picture is decoded, in eighths of its sides, ascending.
+  private var eighths: [Int] { offersHalvings ? Self.halvings : codec.eighths }
+
   /// True if the picture is so large that the levels at 1/2, 1/4 and 1/8 of its sides are offered
   /// too. False for a JPEG file and a drawing, which offer other levels.
   private var offersHalvings: Bool {
@@ -137,18 +144,15 @@ package struct ImageDecoder {
       && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
-  /// Returns the layout and the sink with which the codec must decode, so that the argument `sink`
-  /// receives the levels of the argument `layout`.
+  /// Returns the sink to which the codec must decode, so that `sink` receives its levels.
   ///
-  /// A codec that cannot scale down a large picture must decode all levels: the returned layout
-  /// then has the picture's full size, and the returned sink drops the larger levels. Else the
-  /// arguments are returned unchanged. Throws if decoding all levels would exceed the limits.
-  func decodingTarget(
-    _ layout: PyramidLayout, _ sink: PyramidSink
-  ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
-    let first = layout.levels[0].size
-    guard offersHalvings, first != header.uprightSize else { return (layout, sink) }
-    if codec.eighths.contains(4), first == header.uprightSize.halved() { return (layout, sink) }
+  /// A codec that cannot scale down a large picture must decode all levels: the returned sink then
+  /// has the picture's full size, and drops the larger levels. Else `sink` is returned. Throws if
+  /// decoding all levels would exceed the limits.
+  func decodingTarget(_ sink: PyramidSink) throws(ImageFailure) -> PyramidSink {
+    let first = sink.layout.levels[0].size
+    guard offersHalvings, first != header.uprightSize else { return sink }
+    if codec.eighths.contains(4), first == header.uprightSize.halved() { return sink }
     guard let whole = PyramidLayout(size: header.uprightSize),
       let level = whole.levels.first(where: { $0.size == first })
     else { throw ImageFailure(.tooLarge) }
@@ -156,32 +160,24 @@ package struct ImageDecoder {
     if header.orientation != .upright {
       try limits.check(whole: header.storedSize, bytesPerPixel: 4, ofFile: bytes.count)
     }
-    return (whole, sink.dropping(4 * level.start))
+    return sink.widened(to: whole, from: level)
   }
 
   /// Chooses the level to decode for `fitting` (see ``firstLevel(fitting:)``) from the sizes
-  /// `eighths`, which are in eighths of the picture's sides, ascending.
+  /// `eighths`, which are in eighths of the picture's sides, ascending, and not empty.
   private func level(
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
     let size = header.uprightSize
-    let offered = codec.eighths
-    guard offered != [8] || offersHalvings else {
-      try limits.check(decoded: size)
-      return size
-    }
     if offersHalvings { try limits.check(decoded: size) }
-    let possible = eighths.filter { offered.contains($0) || offersHalvings && $0.isHalving }.map {
-      size.scaled(eighths: $0)
-    }.filter {
-      ($0.area ?? .max) <= limits.decodedPixels
-    }
+    let levels = eighths.map { size.scaled(eighths: $0) }
+    let possible = levels.filter { ($0.area ?? .max) <= limits.decodedPixels }
     let covering = fitting.flatMap { view in
       possible.first {
         $0.covers(view, ofPicture: size) && $0.covers(view.transposed, ofPicture: size)
       }
     }
-    let level = covering ?? possible.last ?? size.scaled(eighths: 1)
+    let level = covering ?? possible.last ?? levels[0]
     try limits.check(decoded: level)
     return level
   }
@@ -222,26 +218,20 @@ package struct ImageDecoder {
   /// most `threads` threads. Throws if the file is damaged and no picture can be recovered, if a
   /// limit is exceeded, or if memory runs out.
   ///
-  /// `layout` is `PyramidLayout(size: level)` for this level; the sink receives `layout.byteCount`
-  /// bytes. If decoding is slow and a coarse picture can be made quickly, `coarse` is called with
-  /// that picture long before the end, on any thread.
+  /// The layout of `sink` is `PyramidLayout(size: level)` for this level. If decoding is slow and a
+  /// coarse picture can be made quickly, `coarse` is called with that picture long before the end,
+  /// on any thread.
   package func decode(
-    _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
+    to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil
   ) throws(ImageFailure) -> DecodedPixels {
-    let (layout, sink) = try decodingTarget(layout, sink)
-    guard let jpeg else { return try codec.decode(layout: layout, to: sink, threads: threads) }
-    return try jpeg.decode(layout: layout, to: sink, threads: threads) {
+    let sink = try decodingTarget(sink)
+    guard let jpeg else { return try codec.decode(to: sink, threads: threads) }
+    return try jpeg.decode(to: sink, threads: threads) {
       [isWanted = wantsCoarse] in
       if let coarse, isWanted, let picture = CoarseJPEG(jpeg) { coarse(picture) }
     }
   }
-}
-
-extension Int {
-  /// True if this number of eighths stands for the whole sides, or for the sides halved once or
-  /// several times.
-  fileprivate var isHalving: Bool { [1, 2, 4, 8].contains(self) }
 }
 
 extension PixelSize {

@@ -1,5 +1,4 @@
 package import ImageExchange
-package import Pixels
 
 /// A codec that has opened one file: it has the file's header, and decodes the pixels.
 package protocol PictureCodec {
@@ -15,13 +14,11 @@ package protocol PictureCodec {
   var eighths: [Int] { get }
 
   /// Decodes the still picture, or the first frame of an animation, and writes the levels of
-  /// `layout` to `sink`. The first level has a size that ``eighths`` allows; for a drawing, any
+  /// `sink`. The first level has a size that ``eighths`` allows; for a drawing, any
   /// size. Throws if no picture can be decoded, if a limit is exceeded, or if memory runs out.
   ///
   /// A ``PNGDecoder`` can do this only once, other codecs repeatedly.
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels
 }
 
 extension PictureCodec {

@@ -43,8 +43,8 @@ extension FuzzTarget {
     let threads = 1 + bytes.count % 2
     let fitting = bytes.count % 3 == 0 ? PixelSize(width: 20, height: 20) : nil
     if let level = try? decoder.firstLevel(fitting: fitting) {
-      decode(level) { layout, sink throws(ImageFailure) in
-        try decoder.decode(layout, to: sink, threads: threads) { _ in }
+      decode(level) { sink throws(ImageFailure) in
+        try decoder.decode(to: sink, threads: threads) { _ in }
       }
     }
     decodeOthers(file, threads)
@@ -66,9 +66,7 @@ extension FuzzTarget {
   private static func decodeOthers(_ file: ImageBytes, _ threads: Int) {
     guard let decoder = openAll(file) else { return }
     if let small = decoder.thumbnail(), small.size.area.map({ $0 < 1 << 16 }) == true {
-      decode(small.size) { layout, sink throws(ImageFailure) in
-        try small.decode(layout, to: sink)
-      }
+      decode(small.size) { sink throws(ImageFailure) in try small.decode(to: sink) }
     }
     let size = decoder.header.uprightSize
     let part = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
@@ -80,20 +78,20 @@ extension FuzzTarget {
       let region = LevelRegion(
         halvings: halvings, left: level.width - kept.width, top: level.height - kept.height,
         size: kept)
-      decode(kept) { _, sink throws(ImageFailure) in
+      decode(kept) { sink throws(ImageFailure) in
         try decoder.decode(region, to: sink, threads: threads)
       }
     }
     for index in [1, 0] where index < decoder.header.frameCount {
       guard let page = try? decoder.page(index) else { break }
-      decode(page.header.uprightSize) { layout, sink throws(ImageFailure) in
-        try page.decode(layout, to: sink, threads: threads)
+      decode(page.header.uprightSize) { sink throws(ImageFailure) in
+        try page.decode(to: sink, threads: threads)
       }
     }
     // Forwards, and back to one before.
     for frame in [1, 2, 4, 1] where frame < decoder.header.frameCount {
-      decode(size) { layout, sink throws(ImageFailure) in
-        try decoder.decode(frame: frame, layout, to: sink)
+      decode(size) { sink throws(ImageFailure) in
+        try decoder.decode(frame: frame, to: sink)
       }
     }
   }
@@ -101,7 +99,7 @@ extension FuzzTarget {
   /// Decodes to memory of just the size that the layout states.
   private static func decode(
     _ size: PixelSize,
-    _ body: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
+    _ body: (PyramidSink) throws(ImageFailure) -> DecodedPixels
   ) {
     guard size.area.map({ $0 <= limits.decodedPixels }) == true,
       let layout = PyramidLayout(size: size)
@@ -109,6 +107,6 @@ extension FuzzTarget {
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: layout.byteCount, alignment: 64)
     defer { unsafe memory.deallocate() }
-    _ = try? unsafe body(layout, PyramidSink(memory))
+    _ = try? unsafe body(PyramidSink(layout, memory))
   }
 }

@@ -45,7 +45,7 @@ import Testing
     let size = thumbnail.size
     #expect(size.height > size.width)
     let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
+      try unsafe thumbnail.decode(to: PyramidSink(layout, memory))
     }
     let large = try Decoded(file, fitting: PixelSize(width: 1, height: 1)).levels[0]
     var sum = 0

@@ -14,7 +14,7 @@ import Testing
     guard let coarse = CoarseJPEG(jpeg) else { return nil }
     let (levels, _) = try unsafe decodedLevels(coarse.size) {
       layout, memory throws(ImageFailure) in
-      try unsafe coarse.decode(layout, to: PyramidSink(memory))
+      try unsafe coarse.decode(to: PyramidSink(layout, memory))
     }
     return levels[0]
   }

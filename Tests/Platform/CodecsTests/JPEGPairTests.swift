@@ -38,7 +38,7 @@ import Testing
         fitting: decoder.header.uprightSize.scaled(eighths: eighths))
       let (levels, pixels) = try unsafe decodedLevels(size) {
         layout, memory throws(ImageFailure) in
-        try unsafe decoder.decode(layout, to: PyramidSink(memory), threads: threads)
+        try unsafe decoder.decode(to: PyramidSink(layout, memory), threads: threads)
       }
       self.pixels = pixels
       for level in levels {

@@ -62,11 +62,11 @@ import Testing
     let size = try decoder.firstLevel(fitting: Self.small)
     #expect(size == PixelSize(width: 34, height: 23))
     let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(frame: 0, layout, to: PyramidSink(memory))
+      try unsafe decoder.decode(frame: 0, to: PyramidSink(layout, memory))
     }
     let (all, _) = try unsafe decodedLevels(whole.header.uprightSize) {
       layout, memory throws(ImageFailure) in
-      try unsafe whole.decode(frame: 0, layout, to: PyramidSink(memory))
+      try unsafe whole.decode(frame: 0, to: PyramidSink(layout, memory))
     }
     #expect(levels.map(\.words) == all.dropFirst().map(\.words))
   }
@@ -77,7 +77,7 @@ import Testing
         let decoder = try #require(try ImageDecoder(ImageBytes(file), limits: limits))
         let size = decoder.header.uprightSize.fitted(side: 16)
         return try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-          try unsafe ThumbnailMaker.decode(decoder, layout, to: PyramidSink(memory))
+          try unsafe ThumbnailMaker.decode(decoder, to: PyramidSink(layout, memory))
         }.0.map(\.words)
       }
       #expect(thumbnails[0] == thumbnails[1], "\(name)")
@@ -129,7 +129,7 @@ import Testing
       let size = try decoder.firstLevel(fitting: Self.small)
       let outcome = Result { () throws(ImageFailure) in
         try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-          try unsafe decoder.decode(layout, to: PyramidSink(memory))
+          try unsafe decoder.decode(to: PyramidSink(layout, memory))
         }
       }
       if case .failure(let failure) = outcome {

@@ -19,7 +19,7 @@ import Testing
       return false
     }
     let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+      try unsafe picture.decode(to: PyramidSink(layout, memory), threads: 1)
     }
     #expect(levels[0][0, 0] == 0x8040_2000)
   }
@@ -34,7 +34,7 @@ import Testing
       return false
     }
     let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+      try unsafe picture.decode(to: PyramidSink(layout, memory), threads: 1)
     }
     let shown: [UInt32] = [0x4040_3020, 0, 0x8080_0000, 0xFFFF_FFFF]
     #expect(stored.indices.map { levels[0][$0, 0] } == shown)
@@ -67,7 +67,7 @@ import Testing
       }
       #expect(picture.header.colorProfile == (transfer == 16 ? "BT.2020 PQ" : "BT.2020 HLG"))
       let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-        try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+        try unsafe picture.decode(to: PyramidSink(layout, memory), threads: 1)
       }
       return pixels.indices.map { levels[0][$0, 0] }
     }

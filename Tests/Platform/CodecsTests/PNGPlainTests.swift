@@ -16,7 +16,7 @@ import Testing
         let (levels, pixels) = try unsafe decodedLevels(png.header.uprightSize) {
           layout, memory throws(ImageFailure) in
           png.usesLibrary = byLibrary
-          return try unsafe png.decode(layout: layout, to: PyramidSink(memory), threads: threads)
+          return try unsafe png.decode(to: PyramidSink(layout, memory), threads: threads)
         }
         return unsafe levels[0].storage.withUnsafeBytes { unsafe Array($0) }
           + [pixels.isOpaque ? 1 : 0, pixels.isDamaged ? 1 : 0]

@@ -31,7 +31,7 @@ import Testing
         ? #require(try ImageDecoder(ImageBytes(file))) : decoder
       let (parts, _) = try unsafe decodedLevels(region.size) {
         layout, memory throws(ImageFailure) in
-        try unsafe own.decode(region, to: PyramidSink(memory), threads: 1)
+        try unsafe own.decode(region, to: PyramidSink(layout, memory), threads: 1)
       }
       let differing = (0..<region.size.height).reduce(0) { count, y in
         count
@@ -63,7 +63,7 @@ import Testing
     let region = LevelRegion(
       halvings: 0, left: 40, top: 70, size: PixelSize(width: 300, height: 211))
     let (parts, _) = try unsafe decodedLevels(region.size) { layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(region, to: PyramidSink(memory), threads: 2)
+      try unsafe decoder.decode(region, to: PyramidSink(layout, memory), threads: 2)
     }
     for y in 0..<region.size.height {
       for x in 0..<region.size.width where parts[0][x, y] != whole[40 + x, 70 + y] {
@@ -107,7 +107,7 @@ import Testing
         halvings: halvings, left: left, top: top, size: PixelSize(width: width, height: height))
       #expect(throws: ImageFailure.self) {
         try unsafe decodedLevels(region.size) { layout, memory throws(ImageFailure) in
-          try unsafe decoder.decode(region, to: PyramidSink(memory), threads: 1)
+          try unsafe decoder.decode(region, to: PyramidSink(layout, memory), threads: 1)
         }
       }
     }

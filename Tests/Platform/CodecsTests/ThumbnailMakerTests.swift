@@ -9,7 +9,7 @@ import Testing
     let decoder = try #require(try ImageDecoder(ImageBytes(file)))
     let size = decoder.header.uprightSize.fitted(side: side)
     return try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe ThumbnailMaker.decode(decoder, layout, to: PyramidSink(memory))
+      try unsafe ThumbnailMaker.decode(decoder, to: PyramidSink(layout, memory))
     }.0[0]
   }
 
@@ -82,7 +82,7 @@ import Testing
     let embedded = try #require(decoder.thumbnail())
     let size = PixelSize(width: 100, height: 50)
     let small = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe embedded.decode(layout, to: PyramidSink(memory))
+      try unsafe embedded.decode(to: PyramidSink(layout, memory))
     }.0[0]
     #expect(distance(small[20, 20], 0xFF28_2828) <= 1)
     #expect(distance(small[80, 20], 0xFFC8_C8C8) <= 1)

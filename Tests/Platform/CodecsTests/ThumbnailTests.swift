@@ -28,7 +28,7 @@ import Testing
     #expect(thumbnail.size == PixelSize(width: 16, height: 24))
     let (levels, pixels) = try unsafe decodedLevels(thumbnail.size) {
       layout, memory throws(ImageFailure) in
-      try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
+      try unsafe thumbnail.decode(to: PyramidSink(layout, memory))
     }
     #expect(pixels.isOpaque)
     // The stored left edge is on top: a clockwise quarter turn.
@@ -64,7 +64,7 @@ import Testing
       let thumbnail = try #require(try ImageDecoder(ImageBytes(jpeg.file))?.thumbnail())
       let (levels, _) = try unsafe decodedLevels(thumbnail.size) {
         layout, memory throws(ImageFailure) in
-        try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
+        try unsafe thumbnail.decode(to: PyramidSink(layout, memory))
       }
       #expect((distance(levels[0][12, 8], photo) <= 1) == !owns)
     }
@@ -91,7 +91,7 @@ import Testing
     let thumbnail = try #require(decoder.thumbnail())
     #expect(throws: ImageFailure(.truncated)) {
       _ = try unsafe decodedLevels(thumbnail.size) { layout, memory throws(ImageFailure) in
-        try unsafe thumbnail.decode(layout, to: PyramidSink(memory))
+        try unsafe thumbnail.decode(to: PyramidSink(layout, memory))
       }
     }
   }

@@ -33,7 +33,7 @@ import Testing
     let size = try decoder.firstLevel(fitting: nil)
     let layout = try #require(PyramidLayout(size: size))
     let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
-      _ = try? unsafe decoder.decode(layout, to: PyramidSink(memory))
+      _ = try? unsafe decoder.decode(to: PyramidSink(layout, memory))
     }
     let level = layout.bitmaps(in: storage, isOpaque: true)[0]
     let words = (0..<size.height).flatMap { y in (0..<size.width).map { level[$0, y] } }

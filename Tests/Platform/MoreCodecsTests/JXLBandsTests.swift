@@ -83,7 +83,7 @@
       defer { unsafe memory.deallocate() }
       unsafe picture.passRows = { (_) throws(ImageFailure) in throw ImageFailure(.truncated) }
       #expect(throws: ImageFailure.self) {
-        try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+        try unsafe picture.decode(to: PyramidSink(layout, memory), threads: 1)
       }
     }
 

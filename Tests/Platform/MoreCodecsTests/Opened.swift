@@ -24,9 +24,9 @@ struct Opened {
     header = decoder.header
     let size = try decoder.firstLevel(fitting: fitting)
     let (levels, pixels) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      let sink = unsafe PyramidSink(memory)
-      guard let frame else { return try decoder.decode(layout, to: sink) }
-      return try decoder.decode(frame: frame, layout, to: sink)
+      let sink = unsafe PyramidSink(layout, memory)
+      guard let frame else { return try decoder.decode(to: sink) }
+      return try decoder.decode(frame: frame, to: sink)
     }
     (bitmap, self.pixels) = (levels[0], pixels)
   }

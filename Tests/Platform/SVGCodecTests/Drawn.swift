@@ -16,7 +16,7 @@ struct Drawn {
     let decoder = try Self.decoder(file, limits)
     try unsafe self.init(decoder, try decoder.firstLevel(fitting: fitting)) {
       layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(layout, to: PyramidSink(memory))
+      try unsafe decoder.decode(to: PyramidSink(layout, memory))
     }
   }
 
@@ -24,15 +24,15 @@ struct Drawn {
 
   init(_ text: String, part: LevelRegion) throws(ImageFailure) {
     let decoder = try Self.decoder(Array(text.utf8), .standard)
-    try unsafe self.init(decoder, part.size) { _, memory throws(ImageFailure) in
-      try unsafe decoder.decode(part, to: PyramidSink(memory), threads: 1)
+    try unsafe self.init(decoder, part.size) { layout, memory throws(ImageFailure) in
+      try unsafe decoder.decode(part, to: PyramidSink(layout, memory), threads: 1)
     }
   }
 
   init(_ text: String, thumbnail size: PixelSize) throws(ImageFailure) {
     let decoder = try Self.decoder(Array(text.utf8), .standard)
     try unsafe self.init(decoder, size) { layout, memory throws(ImageFailure) in
-      try unsafe ThumbnailMaker.decode(decoder, layout, to: PyramidSink(memory))
+      try unsafe ThumbnailMaker.decode(decoder, to: PyramidSink(layout, memory))
     }
   }
 

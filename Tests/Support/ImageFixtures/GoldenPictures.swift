@@ -42,7 +42,7 @@ package struct GoldenPictures: Sendable {
     }
     let size = try decoder.firstLevel(fitting: nil)
     let (levels, _) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(layout, to: PyramidSink(memory))
+      try unsafe decoder.decode(to: PyramidSink(layout, memory))
     }
     guard let bitmap = levels.first else {
       throw Failure(reason: "\(file.lastPathComponent) has no pixels")

@@ -33,12 +33,9 @@ package struct CoarseJPEG {
   }
 
   /// Writes the picture and its smaller levels to `sink`.
-  package func decode(
-    _ layout: PyramidLayout, to sink: PyramidSink
-  ) throws(ImageFailure) -> DecodedPixels {
+  package func decode(to sink: PyramidSink) throws(ImageFailure) -> DecodedPixels {
     let stored = jpeg.structure.size.halved(times: 3)
-    let writer = try LevelWriter(
-      stored: stored, orientation: jpeg.header.orientation, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: stored, orientation: jpeg.header.orientation, sink: sink)
     let band = try writer.band()
     let rows = JPEGRows(jpeg, eighths: 1)
     let planes = planes(width: stored.width)

@@ -5,7 +5,7 @@ extension JPEGDecoder {
   /// Decodes the part `region` of a level with at most `threads` threads. Returns nil if the part
   /// cannot be decoded alone, or if the file has errors; the whole picture must then be decoded.
   func decode(
-    _ region: LevelRegion, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int
+    _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels? {
     // libjpeg computes a wrong width for the chroma of a part if it scales the chroma more in one
     // direction than in the other.
@@ -17,8 +17,7 @@ extension JPEGDecoder {
     try structure.check(byteCount: bytes.count, limits: limits)
     let level = structure.size.halved(times: region.halvings)
     let part = StoredRegion(region, header.orientation, of: level)
-    let writer = try LevelWriter(
-      stored: part.size, orientation: header.orientation, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: part.size, orientation: header.orientation, sink: sink)
     let reader = JPEGPartReader(
       jpeg: self, index: index, part: part, level: level,
       rows: JPEGRows(self, eighths: 8 >> region.halvings))

@@ -85,13 +85,11 @@ struct JPEGDecoder: PictureCodec {
 
   var hasEndMarker: Bool { bytes.withSpan { structure.hasEndMarker($0) } }
 
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
-    try decode(layout: layout, to: sink, threads: threads) {}
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
+    try decode(to: sink, threads: threads) {}
   }
 
-  /// Decodes the picture at the size of the layout's first level, with at most `threads` threads.
+  /// Decodes the picture at the size of the sink's first level, with at most `threads` threads.
   ///
   /// `coarse` is called once, before or while the rows are decoded, on any thread. It may make a
   /// coarse picture of the file.
@@ -99,18 +97,17 @@ struct JPEGDecoder: PictureCodec {
   /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
   /// are missing at the end become transparent; throws `truncated` if all rows are missing.
   func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int,
-    coarse: @escaping @Sendable () -> Void
+    to sink: PyramidSink, threads: Int, coarse: @escaping @Sendable () -> Void
   ) throws(ImageFailure) -> DecodedPixels {
-    let level = header.orientation.upright(layout.levels[0].size)
+    let first = sink.layout.levels[0].size
+    let level = header.orientation.upright(first)
     let eighths = Self.eighths.last { structure.size.scaled(eighths: $0) == level }
     guard let eighths else {
       preconditionFailure(
-        "a level of \(layout.levels[0].size) is none of a picture of \(header.uprightSize)")
+        "a level of \(first) is none of a picture of \(header.uprightSize)")
     }
     try structure.check(byteCount: bytes.count, limits: limits)
-    let writer = try LevelWriter(
-      stored: level, orientation: header.orientation, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: level, orientation: header.orientation, sink: sink)
     let rows = JPEGRows(self, eighths: eighths)
     let bands = [try writer.band()]
     let hasEndMarker = hasEndMarker

@@ -30,14 +30,14 @@ internal import Pixels
   private let turned: ScratchMemory?
 
   init(
-    stored: PixelSize, orientation: Orientation, layout: PyramidLayout, sink: PyramidSink
+    stored: PixelSize, orientation: Orientation, sink: PyramidSink
   ) throws(ImageFailure) {
     precondition(
-      layout.levels[0].size == orientation.upright(stored),
-      "a layout for \(layout.levels[0].size) cannot hold \(stored) turned upright")
+      sink.layout.levels[0].size == orientation.upright(stored),
+      "a layout for \(sink.layout.levels[0].size) cannot hold \(stored) turned upright")
     self.stored = stored
     self.orientation = orientation
-    self.layout = layout
+    layout = sink.layout
     self.sink = sink
     if layout.levels.count > Self.tailLevel,
       let rest = PyramidLayout(size: layout.levels[Self.tailLevel].size)

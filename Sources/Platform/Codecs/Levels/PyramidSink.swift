@@ -1,6 +1,6 @@
 internal import Glibc
 package import ImageExchange
-internal import Pixels
+package import Pixels
 package import System
 
 /// A destination of a pyramid's finished rows: memory or a file.
@@ -17,16 +17,21 @@ package import System
     case window(LevelWindow)
   }
 
+  /// The layout of the levels that are written.
+  package private(set) var layout: PyramidLayout
   private let destination: Destination
   /// The number of bytes at the start of the pyramid that are not written.
   private var dropped = 0
   /// The report in which each write of rows is recorded; nil for none.
-  private let report: RowReport?
+  let report: RowReport?
 
   /// Creates a sink in memory, which must stay writable while the sink is used.
   ///
   /// Each write of rows is recorded in `report`.
-  package init(_ memory: UnsafeMutableRawBufferPointer, report: RowReport? = nil) {
+  package init(
+    _ layout: PyramidLayout, _ memory: UnsafeMutableRawBufferPointer, report: RowReport? = nil
+  ) {
+    self.layout = layout
     destination = unsafe .memory(memory)
     self.report = report
   }
@@ -34,38 +39,33 @@ package import System
   /// Creates a sink in a file that already has the pyramid's size in bytes.
   ///
   /// Each write of rows is recorded in `report`.
-  package init(_ file: OwnedDescriptor, report: RowReport? = nil) {
+  package init(_ layout: PyramidLayout, _ file: OwnedDescriptor, report: RowReport? = nil) {
+    self.layout = layout
     destination = .file(file)
     self.report = report
   }
 
   /// Creates a sink that passes all bytes to `window`, which keeps a part of one level.
-  init(_ window: LevelWindow, report: RowReport? = nil) {
+  init(_ layout: PyramidLayout, _ window: LevelWindow, report: RowReport? = nil) {
+    self.layout = layout
     destination = .window(window)
     self.report = report
   }
 
-  /// Returns a sink for a pyramid of which only the smaller levels are needed. It drops the first
-  /// `byteCount` bytes of the pyramid, and writes the rest to the same destination as this sink.
-  func dropping(_ byteCount: Int) -> PyramidSink {
+  /// Returns a sink for the larger pyramid `whole`, of which only the smaller levels are needed. It
+  /// drops the bytes before `level`, and writes the rest to the same destination as this sink.
+  func widened(to whole: PyramidLayout, from level: PyramidLayout.Level) -> PyramidSink {
     var sink = self
-    sink.dropped += byteCount
+    sink.layout = whole
+    sink.dropped += 4 * level.start
     return sink
   }
 
-  /// Returns a sink that keeps a part of one level, and reports rows as this sink does.
-  func sink(of window: LevelWindow) -> PyramidSink { PyramidSink(window, report: report) }
-
-  /// Returns a sink in memory, which reports rows as this sink does.
-  func sink(in memory: UnsafeMutableRawBufferPointer) -> PyramidSink {
-    unsafe PyramidSink(memory, report: report)
-  }
-
-  /// Calls `fill` with zeroed memory for the first level of `layout`, makes the smaller levels, and
-  /// writes all levels. Returns the result of `fill`. Throws its failure, `exhausted` if memory
-  /// runs out, or if the file cannot be written.
+  /// Calls `fill` with zeroed memory for the first level, makes the smaller levels, and writes all
+  /// levels. Returns the result of `fill`. Throws its failure, `exhausted` if memory runs out, or
+  /// if the file cannot be written.
   func write<T>(
-    _ layout: PyramidLayout, fill: (UnsafeMutableRawPointer) throws(ImageFailure) -> T
+    fill: (UnsafeMutableRawPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {
     let memory = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
     let result = try unsafe fill(memory.base)

@@ -1,6 +1,6 @@
 package import Colors
 package import ImageExchange
-package import Pixels
+internal import Pixels
 
 /// A picture that a library decodes into memory of the program, all rows at once or in bands of
 /// rows.
@@ -43,7 +43,6 @@ package import Pixels
 
   /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16; if it is
   /// nil, all rows are read at once.
-  ///
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: ColorTransform.RowFormat = .bgra8,
     isPremultiplied: Bool = false, bandHeight: Int? = nil, readRows: @escaping ReadRows
@@ -102,15 +101,12 @@ package import Pixels
     return try pages(index)
   }
 
-  package func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
-    let isHalf = layout.levels[0].size != header.uprightSize
+  package func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
+    let isHalf = sink.layout.levels[0].size != header.uprightSize
     let size = isHalf ? header.storedSize.halved() : header.storedSize
     let bytesPerRow = size.width * rows.bytesPerPixel
     let height = isHalf ? size.height : min(bandHeight ?? size.height, size.height)
-    let writer = try LevelWriter(
-      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: size, orientation: header.orientation, sink: sink)
     let converter = converter
     let band = try writer.band()
     func take(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {

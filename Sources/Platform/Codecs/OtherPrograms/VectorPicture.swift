@@ -51,27 +51,23 @@ package struct VectorPart: Hashable, Sendable {
     unsafe self.draw = unsafe draw
   }
 
-  /// Draws the whole picture at the size of the layout's first level, with one thread. Throws if it
+  /// Draws the whole picture at the size of the sink's first level, with one thread. Throws if it
   /// cannot be drawn, or if memory runs out.
-  package func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
-    let size = layout.levels[0].size
-    return try decode(
-      VectorPart(whole: size, left: 0, top: 0, size: size), layout: layout, to: sink)
+  package func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
+    let size = sink.layout.levels[0].size
+    return try decode(VectorPart(whole: size, left: 0, top: 0, size: size), to: sink)
   }
 
-  /// Draws a part, which has the size of the layout's first level.
+  /// Draws a part, which has the size of the sink's first level.
   ///
   /// The pixels are almost equal to the same pixels of the whole drawing. In gradients, a channel
   /// may differ by 1 of 255. In rows where the left or right edge of the part cuts an outline, a
   /// channel may differ by up to 17, because cairo takes only 15 samples per row there.
   func decode(
-    _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
+    _ part: VectorPart, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
     let (width, height) = (part.size.width, part.size.height)
-    let writer = try LevelWriter(
-      stored: part.size, orientation: .upright, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: part.size, orientation: .upright, sink: sink)
     let band = try writer.band()
     let strip = LevelWriter.strip
     let step = max(1, min(Self.mostRows, Self.mostPixels / width) / strip) * strip

@@ -23,7 +23,7 @@ extension FrameComposer {
         level: layout.levels[0], region: whole, target: words.base, stride: size.width)
       // A frame is not turned: the chunk with the orientation is not in its file. The composed
       // picture is turned instead.
-      return try png.decode(layout: layout, to: PyramidSink(window), threads: 1).isDamaged
+      return try png.decode(to: PyramidSink(layout, window), threads: 1).isDamaged
     }
   }
 }

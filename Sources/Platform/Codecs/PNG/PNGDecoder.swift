@@ -67,9 +67,7 @@ internal import Pixels
   ///
   /// Files of the common kinds are inflated in one call. libpng decodes all other files, and files
   /// with errors.
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
     try checkSize()
     // Rows with 16 bits for each channel are twice as large, and are better only if colours are
     // converted.
@@ -85,7 +83,7 @@ internal import Pixels
       try unsafe check(png_guard_begin_rows(reader, isDeep ? 1 : 0, &passes))
     }
     let writer = try LevelWriter(
-      stored: header.storedSize, orientation: header.orientation, layout: layout, sink: sink)
+      stored: header.storedSize, orientation: header.orientation, sink: sink)
     let band = try writer.band()
     var isDamaged = false
     if let plain {

@@ -38,18 +38,16 @@ struct BMPDecoder: PictureCodec {
     self.isIcon = isIcon
   }
 
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
     guard structure.pixels < bytes.count else { throw ImageFailure(.truncated) }
     if structure.hasRuns {
       var rows = bytes.withSpan { BMPRuns(structure, $0) }
-      let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
+      let isOpaque = try rows.write(header, of: bytes, profile: profile, to: sink)
       return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)
     }
     let hasAlpha = structure.hasAlphaField && bytes.withSpan { structure.showsAlpha($0) }
     var rows = BMPRows(structure: structure, hasAlpha: hasAlpha, isMasked: isIcon && !hasAlpha)
-    let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
+    let isOpaque = try rows.write(header, of: bytes, profile: profile, to: sink)
     return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)
   }
 }

@@ -38,11 +38,9 @@ struct GIFDecoder: PictureCodec {
     self.bytes = bytes
   }
 
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
     var rows = try frames.rows(of: frames.structure.frames[0])
-    let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
+    let isOpaque = try rows.write(header, of: bytes, to: sink)
     return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated || isDamaged)
   }
 }

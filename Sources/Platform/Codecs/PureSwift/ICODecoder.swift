@@ -82,11 +82,9 @@ struct ICODecoder: PictureCodec {
     return entries.sorted { ($0.area, $0.depth) > ($1.area, $1.depth) }
   }
 
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
     // A PNG decoder can decode only once, so a new decoder is needed.
-    let pixels = try Self.open(picture, limits).decode(layout: layout, to: sink, threads: threads)
+    let pixels = try Self.open(picture, limits).decode(to: sink, threads: threads)
     return DecodedPixels(
       isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isDamaged)
   }

@@ -35,11 +35,9 @@ struct QOIDecoder: PictureCodec {
     self.bytes = bytes
   }
 
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
     var rows = QOIRows()
-    let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
+    let isOpaque = try rows.write(header, of: bytes, to: sink)
     guard rows.hasPixels else { throw ImageFailure(.truncated) }
     return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isTruncated)
   }

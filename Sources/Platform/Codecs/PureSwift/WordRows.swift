@@ -18,12 +18,11 @@ extension WordRows {
   /// opaque. Throws if memory runs out, or if the sink cannot write.
   mutating func write(
     _ header: ImageHeader, of bytes: ImageBytes, profile: ColorProfile? = nil,
-    layout: PyramidLayout, to sink: PyramidSink
+    to sink: PyramidSink
   ) throws(ImageFailure) -> Bool {
     let size = header.storedSize
     let converter = RowConverter(SourceColors(profile: profile), .bgra8)
-    let writer = try LevelWriter(
-      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: size, orientation: header.orientation, sink: sink)
     let band = try writer.band()
     try bytes.withSpan { (span) throws(ImageFailure) in
       try unsafe band.take(0..<size.height, mayBeTransparent: true) { words, y in

@@ -70,17 +70,14 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
   /// Decodes all pixels, or those of an animation's first frame, with at most `threads` threads.
   /// Throws if the coded data are damaged or end before the first row, if a limit is exceeded, or
   /// if memory runs out.
-  func decode(
-    layout: PyramidLayout, to sink: PyramidSink, threads: Int
-  ) throws(ImageFailure) -> DecodedPixels {
+  func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels {
     if let animation {
-      let pixels = try animation.decode(0, header, layout, to: sink)
+      let pixels = try animation.decode(0, header, to: sink)
       return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isCut)
     }
     let size = header.storedSize
     try WebPPixels.check(size, in: picture, isLossless: isLossless, limits)
-    let writer = try LevelWriter(
-      stored: size, orientation: header.orientation, layout: layout, sink: sink)
+    let writer = try LevelWriter(stored: size, orientation: header.orientation, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
     let converter = RowConverter(SourceColors(profile: profile), .bgra8, hasAlpha: false)
     var bands = [try writer.band()]

@@ -11,7 +11,7 @@ extension ScreenPicture {
     else { throw RigFailure(description: "not a PNG that can be decoded") }
     var words = [UInt32](repeating: 0, count: layout.byteCount / 4)
     _ = try unsafe words.withUnsafeMutableBytes {
-      try unsafe decoder.decode(layout, to: PyramidSink($0))
+      try unsafe decoder.decode(to: PyramidSink(layout, $0))
     }
     let level = layout.levels[0]
     var bytes: [UInt8] = []

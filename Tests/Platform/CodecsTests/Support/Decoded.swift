@@ -19,7 +19,7 @@ struct Decoded {
     header = decoder.header
     let size = try decoder.firstLevel(fitting: fitting)
     (levels, pixels) = try unsafe decodedLevels(size) { layout, memory throws(ImageFailure) in
-      try unsafe decoder.decode(layout, to: PyramidSink(memory))
+      try unsafe decoder.decode(to: PyramidSink(layout, memory))
     }
   }
 

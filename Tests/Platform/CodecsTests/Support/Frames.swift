@@ -16,7 +16,7 @@ enum Frames {
     let size = try decoder.firstLevel(fitting: nil)
     let (levels, pixels) = try unsafe decodedLevels(size) {
       (layout, memory) throws(ImageFailure) in
-      try unsafe decoder.decode(frame: index, layout, to: PyramidSink(memory))
+      try unsafe decoder.decode(frame: index, to: PyramidSink(layout, memory))
     }
     return (levels[0].words, pixels)
   }
