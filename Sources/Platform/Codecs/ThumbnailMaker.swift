@@ -46,8 +46,7 @@ package enum ThumbnailMaker {
       $0.size.width >= goal.size.width && $0.size.height >= goal.size.height
     }
     let source = large.levels[index ?? 0]
-    let halvings = (0..<32).first { whole.halved(times: $0) == source.size } ?? 0
-    let unit = Double(1 << halvings)
+    let unit = whole.pixelsPerPixel(of: source.size) ?? 1
     let scaler = AreaScaler(
       source: source.size,
       span: (Double(whole.width) / unit, Double(whole.height) / unit), target: goal.size)

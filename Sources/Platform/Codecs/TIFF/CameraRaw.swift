@@ -102,11 +102,7 @@ struct CameraRaw {
           consider(start, count, space: number(Tag.previewColorSpace))
         }
         pair(TIFFReader.Tag.jpegOffset, TIFFReader.Tag.jpegLength)
-        if let compression = number(Tag.compression),
-          [6, 7].contains(compression)
-        {
-          pair(Tag.stripOffsets, Tag.stripByteCounts)
-        }
+        if [6, 7].contains(number(Tag.compression)) { pair(Tag.stripOffsets, Tag.stripByteCounts) }
         if let whole = entries[Tag.jpegFromRaw]?.values { consider(whole.lowerBound, whole.count) }
         waiting += tiff.integers(entries[Tag.subDirectories], bytes)
         waiting.append(entries.next)
