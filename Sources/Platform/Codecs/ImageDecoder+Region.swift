@@ -11,9 +11,9 @@ extension ImageDecoder {
     return jpeg.index?.known
   }
 
-  /// Decodes a part of a level to `sink`, whose layout is `PyramidLayout(size: region.size)`. Throws
-  /// if the part is not completely inside the picture, if it exceeds the limits, or if it cannot be
-  /// decoded.
+  /// Decodes a part of a level to `sink`, whose layout is `PyramidLayout(size: region.size)`.
+  /// Throws if the part is not completely inside the picture, if it exceeds the limits, or if it
+  /// cannot be decoded.
   ///
   /// A baseline JPEG file is decoded from the part's first row, or from shortly above it. For the
   /// first decoded part, the Huffman codes above the part must also be read. Of a vector drawing,

@@ -26,8 +26,8 @@ package final class ConfinementPolicy: Sendable {
     self.find = find
   }
 
-  /// Returns true if a decoder that lacks the parts `missing` of its sandbox may decode. If it lacks
-  /// any, the first call determines the rule, and may wait for settings.
+  /// Returns true if a decoder that lacks the parts `missing` of its sandbox may decode. If it
+  /// lacks any, the first call determines the rule, and may wait for settings.
   func allows(_ missing: ConfinementPieces) -> Bool {
     if missing.isEmpty { return true }
     return found.withLock { found in

@@ -40,8 +40,8 @@ package final class ImageSource: Sendable {
     self.path = path.starts(with: Array("./".utf8)) ? Array(path.dropFirst(2)) : path
   }
 
-  /// Returns the descriptor of the file. The first call opens the file, which may take seconds; each
-  /// further call has the same result or throws the same failure.
+  /// Returns the descriptor of the file. The first call opens the file, which may take seconds;
+  /// each further call has the same result or throws the same failure.
   func descriptor() throws(ImageFailure) -> OwnedDescriptor {
     let result = opened.withLock { opened in
       let result = opened ?? open().map(Opened.init)

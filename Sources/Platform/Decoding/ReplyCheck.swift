@@ -13,8 +13,8 @@ struct ReplyCheck {
   var size: PixelSize? {
     if case .region(let region) = wanted { region.size } else { header?.uprightSize }
   }
-  /// The failures that only the viewer can find. A decoder that sends one breaks the protocol: after
-  /// `cancelled`, for example, the request would get no answer.
+  /// The failures that only the viewer can find. A decoder that sends one breaks the protocol:
+  /// after `cancelled`, for example, the request would get no answer.
   private static let viewersFailures: Set<ImageFailure.Code> = [
     .timedOut, .decoderDied, .decoderMissing, .badReply, .cancelled, .unopened, .unconfined,
   ]
