@@ -4,9 +4,9 @@ extension PyramidLayout {
   /// Fills the smaller levels in `memory`, which already has the pixels of the largest level. The
   /// memory must have at least ``byteCount`` bytes, and be aligned to words.
   ///
-  /// Level k is level k−1 reduced by a 2×2 box filter, on premultiplied words. If a side is odd, the
-  /// last row or column is repeated. Odd levels round halves up and even levels round halves down,
-  /// so that small levels do not become brighter.
+  /// Level k is level k−1 reduced by a 2×2 box filter, on premultiplied words. If a side is odd,
+  /// the last row or column is repeated. Odd levels round halves up and even levels round halves
+  /// down, so that small levels do not become brighter.
   ///
   /// - Complexity: O(pixels).
   package func fillSmallerLevels(

@@ -14,8 +14,8 @@ package protocol PictureCodec {
   var eighths: [Int] { get }
 
   /// Decodes the still picture, or the first frame of an animation, and writes the levels of
-  /// `sink`. The first level has a size that ``eighths`` allows; for a drawing, any
-  /// size. Throws if no picture can be decoded, if a limit is exceeded, or if memory runs out.
+  /// `sink`. The first level has a size that ``eighths`` allows; for a drawing, any size. Throws if
+  /// no picture can be decoded, if a limit is exceeded, or if memory runs out.
   ///
   /// A ``PNGDecoder`` can do this only once, other codecs repeatedly.
   func decode(to sink: PyramidSink, threads: Int) throws(ImageFailure) -> DecodedPixels
