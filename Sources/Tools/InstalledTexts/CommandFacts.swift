@@ -15,7 +15,7 @@ package struct CommandFacts: Decodable {
   }
 
   /// The name of the default command.
-  private static let window = "view"
+  static let window = "view"
 
   /// The commands that are not hidden.
   private var shown: [CommandFacts] { (commands ?? []).filter(\.isShown) }
@@ -42,17 +42,6 @@ package struct CommandFacts: Decodable {
 
 /// An option, a flag or a positional argument of a command.
 package struct ArgumentFacts: Decodable {
-  /// The kinds of values that an argument can have, for completions.
-  package enum Values: Equatable {
-    /// The argument has no value: it is a flag.
-    case none
-    case words([String])
-    case files
-    case folders
-    /// Any text.
-    case any
-  }
-
   private struct Name: Decodable {
     let kind: String
     let name: String
@@ -71,8 +60,8 @@ package struct ArgumentFacts: Decodable {
   private let nameOfValue: String?
   private let help: String?
   private let title: String?
-  private let words: [String]?
-  private let completion: [String: Anything]?
+  private let allowed: [String]?
+  private let completion: Anything?
 
   private enum CodingKeys: String, CodingKey {
     case isOptional, isRepeating, kind
@@ -82,7 +71,7 @@ package struct ArgumentFacts: Decodable {
     case nameOfValue = "valueName"
     case help = "abstract"
     case title = "sectionTitle"
-    case words = "allValues"
+    case allowed = "allValues"
     case completion = "completionKind"
   }
 
@@ -94,12 +83,10 @@ package struct ArgumentFacts: Decodable {
   package var abstract: String { help ?? "" }
   /// The title of the group that lists the argument; empty for the default group.
   package var section: String { title ?? "" }
-  package var values: Values {
-    switch (kind, completion?.keys.first) {
-    case ("flag", _): .none
-    case (_, "file"): .files
-    case (_, "directory"): .folders
-    default: words.map(Values.words) ?? .any
-    }
-  }
+  /// True if the argument has a value; false for a flag.
+  package var hasValue: Bool { kind != "flag" }
+  /// The possible values; empty if the value is not one of a few words.
+  package var words: [String] { allowed ?? [] }
+  /// True if shells can complete the value: a word of a list, a file or a folder.
+  package var hasCompletion: Bool { completion != nil }
 }

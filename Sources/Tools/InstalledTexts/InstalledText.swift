@@ -14,16 +14,25 @@ package enum InstalledText: String, CaseIterable, Sendable {
   case zshCompletion = "zsh"
   case fishCompletion = "fish"
 
-  /// Returns the text, which ends with a line break.
-  package func text(of program: ProgramFacts) -> String {
+  /// The shell whose completion script this is; nil for other texts.
+  package var shell: String? {
+    switch self {
+    case .bashCompletion, .zshCompletion, .fishCompletion: rawValue
+    default: nil
+    }
+  }
+
+  /// Returns the text, which ends with a line break. `script` is the completion script that the
+  /// argument parser writes for ``shell``.
+  package func text(of program: ProgramFacts, script: String = "") -> String {
     switch self {
     case .mimetypes: Self.list(FileKind.builtIn)
     case .thumbnailMimetypes: Self.list(FileKind.builtIn.filter { !$0.isCommon })
     case .manual: ProgramManual.page(of: program)
     case .settingsManual: SettingsManual.page
-    case .bashCompletion: BashCompletion.script(of: program.command)
-    case .zshCompletion: ZshCompletion.script(of: program.command)
-    case .fishCompletion: FishCompletion.script(of: program.command)
+    case .bashCompletion: Completion.bash(script, of: program.command)
+    case .zshCompletion: Completion.zsh(script, of: program.command)
+    case .fishCompletion: Completion.fish(script, of: program.command)
     }
   }
 

@@ -64,13 +64,11 @@ enum ProgramManual {
 
   private static func add(_ option: ArgumentFacts, to page: inout Roff) {
     var words = option.abstract
-    if case .words(let values) = option.values {
-      words += " One of \(values.joined(separator: ", "))."
-    }
+    if !option.words.isEmpty { words += " One of \(option.words.joined(separator: ", "))." }
     if let usual = option.usual { words += " Else \(usual)." }
     page.entry(
       option.names.joined(separator: ", "),
-      value: option.values == .none ? "" : option.valueName, words)
+      value: option.hasValue ? option.valueName : "", words)
   }
 
   private static func addKeys(to page: inout Roff) {

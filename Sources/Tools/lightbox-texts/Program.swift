@@ -11,24 +11,25 @@ internal import InstalledTexts
   var text: InstalledText
 
   func run() throws {
-    let help = String(decoding: try output(of: "--help"), as: UTF8.self)
+    let help = try output(of: "--help")
     let usage = help.split(separator: "USAGE: ").dropFirst().first?.split(separator: "\n\n").first
       .map { String($0.replacing("\n       ", with: "\n")) }
     let facts = try ProgramFacts(
-      description: try output(of: "--experimental-dump-help"), usage: usage ?? "")
-    print(text.text(of: facts), terminator: "")
+      description: Data(try output(of: "--experimental-dump-help").utf8), usage: usage ?? "")
+    let script = try text.shell.map { try output(of: "--generate-completion-script", $0) }
+    print(text.text(of: facts, script: script ?? ""), terminator: "")
   }
 
-  private func output(of option: String) throws -> Data {
+  private func output(of arguments: String...) throws -> String {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: program)
-    process.arguments = [option]
+    process.arguments = arguments
     process.standardOutput = pipe
     try process.run()
     let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode.failure }
-    return bytes
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -48,6 +48,7 @@ import Testing
     Case(
       line: "lightbox replay a.trace --frames pho", offered: ["photos"], refused: ["photo one.jpg"]),
     Case(line: "lightbox info --verbose pho", offered: ["photo one.jpg"]),
+    Case(line: "lightbox --sort=taken pho", offered: ["photo one.jpg", "photos"]),
   ]
 
   private func script(_ resource: String) async throws -> String {
@@ -72,7 +73,8 @@ import Testing
     for word in example.refused { #expect(!offers.contains(word), "\(example.line) → \(offers)") }
   }
 
-  /// Calls the function as readline does, which takes `=` for a word of its own.
+  /// Calls the function as readline does, which takes `=` for a word of its own. A trap that it
+  /// leaves to the shell is an error.
   @Test(.enabled(if: has("bash"), "needs bash"), arguments: cases)
   func bash(example: Case) async throws {
     let words = example.line.replacing("=", with: " = ").split(
@@ -82,6 +84,7 @@ import Testing
       COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
       _lightbox lightbox "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
       printf '%s\\n' "${COMPREPLY[@]}"
+      trap -p RETURN >&2
       """
     let output = try await run(
       "bash", ["--norc", "-c", program, "bash", try script("bash")] + words.map(String.init))

@@ -69,11 +69,11 @@ enum DocumentTable: String, CaseIterable {
         let name = option.valueName
         let value = name.allSatisfy(\.isLowercase) ? name.uppercased() : name
         var meaning = option.abstract
-        if case .words(let words) = option.values {
-          meaning += " One of \(words.joined(separator: ", "))."
+        if !option.words.isEmpty {
+          meaning += " One of \(option.words.joined(separator: ", "))."
         }
         if let usual = option.usual { meaning += " Else \(usual)." }
-        let names = option.names.map { code(option.values == .none ? $0 : "\($0) \(value)") }
+        let names = option.names.map { code(option.hasValue ? "\($0) \(value)" : $0) }
         return [names.joined(separator: ", "), meaning]
       })
   }
