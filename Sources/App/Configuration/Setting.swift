@@ -77,7 +77,8 @@ package struct Setting: Sendable {
       usual: Settings()[keyPath: property].map(TOMLText.number) ?? TOMLText.quoted(word),
       set: { value, settings in
         let number = value.asNumber
-        guard value == .text(word) || number.map(range.contains) == true else { return false }
+        let isWord = value.choice == TOMLText.quoted(word)
+        guard isWord || number.map(range.contains) == true else { return false }
         settings[keyPath: property] = number
         return true
       })

@@ -5,8 +5,8 @@ package import Motion
 
 /// The settings from the settings file.
 ///
-/// ``TOMLParser`` parses the file into a tree with line numbers; ``SettingsReader`` converts the
-/// tree to settings. The tables of ``Setting`` and of the commands define all settings; reading,
+/// ``TOMLParser`` parses the file into a table with line numbers; ``SettingsReader`` converts the
+/// table to settings. The tables of ``Setting`` and of the commands define all settings; reading,
 /// error messages, the printed file and the manual use these tables. ``DesktopPreferences`` apply
 /// to settings that the file does not contain.
 package struct Settings: Sendable {
@@ -61,9 +61,9 @@ package struct Settings: Sendable {
   /// A line with a syntax error is skipped, and the rest of the file is read again. If the line is
   /// the header of a section, the lines of the section are skipped too. All settings have their
   /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
-  /// Confinement is required if a line about confinement, or the header above this line, has a
-  /// mistake or was not read, or if several lines name it and the file has a mistake. So a mistake
-  /// never weakens the confinement.
+  /// Confinement is required if a line that names it has a mistake. It is also required if the file
+  /// has any mistake, and the line was not read, or several lines name it. So a mistake never weakens
+  /// the confinement.
   package init(reading bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
@@ -72,16 +72,13 @@ package struct Settings: Sendable {
     self.init()
     while found.count < Self.mostLeftOut {
       do throws(ConfigurationError) {
-        let tree = try TOMLParser.tree(of: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
+        let file = try TOMLParser.table(of: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
         var reader = SettingsReader(keyNames: keyNames)
-        reader.read(tree)
+        reader.read(file)
         self = reader.settings
         found += reader.mistakes
-        isConfinementRead = tree.contains { entry in
-          guard entry.key == "decoder", case .table(let table) = entry.node.value else {
-            return false
-          }
-          return table.contains { $0.key == "confinement" }
+        if case .table(let decoder)? = file["decoder"]?.value {
+          isConfinementRead = decoder["confinement"] != nil
         }
         break
       } catch {
@@ -96,17 +93,13 @@ package struct Settings: Sendable {
       }
     }
     mistakes = found.sorted { $0.line < $1.line }
-    let wrong = Set(mistakes.map { $0.line - 1 })
     let spoken = written.indices.filter { index in
       let line = String(decoding: written[index].drop { " \t".utf8.contains($0) }, as: UTF8.self)
       return !line.hasPrefix("#") && line.contains("confinement")
     }
-    let isConfinementDoubtful = spoken.contains { index in
-      let header = written[...index].lastIndex(where: Self.isHeader)
-      return (!wrong.isEmpty && (!isConfinementRead || spoken.count > 1))
-        || [index, header].contains { $0.map(wrong.contains) == true }
-    }
-    if isConfinementDoubtful { confinement = .required }
+    let isConfinementWrong = !Set(mistakes.map { $0.line - 1 }).isDisjoint(with: spoken)
+    let isConfinementDoubtful = !mistakes.isEmpty && (!isConfinementRead || spoken.count > 1)
+    if !spoken.isEmpty && (isConfinementWrong || isConfinementDoubtful) { confinement = .required }
   }
 
   /// Returns true for the line of a section's header, also one with a syntax error.

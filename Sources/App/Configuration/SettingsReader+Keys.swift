@@ -7,11 +7,11 @@ extension SettingsReader {
   /// those default keys that the table gives to another command. A key that is listed for two
   /// commands is a mistake, unless exactly one of them is a command of the album. A list with a
   /// mistake is ignored.
-  mutating func readKeys(_ table: [TOMLEntry]) {
+  mutating func readKeys(_ table: TOMLTable) {
     // The same key may be valid in the album and over a photo: each of the two has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
     var renamed: Set<Command> = []
-    for entry in table {
+    for entry in table.entries {
       guard let name = Command.table.first(where: { $0.name == entry.key }) else {
         unknown("command", entry, Command.table.map(\.name))
         continue

@@ -4,9 +4,9 @@ internal import LightboxCore
 extension SettingsReader {
   /// Assigns keys to the user's programs. If a key belongs to a command, the key is taken from this
   /// command, and a note reports that.
-  mutating func readPrograms(_ table: [TOMLEntry]) {
+  mutating func readPrograms(_ table: TOMLTable) {
     var claimed: [KeyBindings.Chord: String] = [:]
-    for entry in table {
+    for entry in table.entries {
       let chords = chords(entry.key)
       guard !chords.isEmpty else {
         reject(
@@ -42,7 +42,7 @@ extension SettingsReader {
     var (name, run): (String?, TOMLNode?) = (nil, entry.node)
     if case .table(let table) = entry.node.value {
       run = nil
-      for part in table {
+      for part in table.entries {
         switch (part.key, part.node.value) {
         case ("name", .text(let text)): name = text
         case ("name", _): expected("a name in quotes for \(key)", instead: part.node)

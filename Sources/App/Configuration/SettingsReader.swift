@@ -8,9 +8,9 @@ struct SettingsReader {
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []
 
-  mutating func read(_ file: [TOMLEntry]) {
-    var programs: [TOMLEntry]?
-    for entry in file {
+  mutating func read(_ file: TOMLTable) {
+    var programs: TOMLTable?
+    for entry in file.entries {
       guard let section = SettingsSection(rawValue: entry.key) else {
         unknown("section", entry, SettingsSection.allCases.map(\.rawValue))
         continue
@@ -33,9 +33,9 @@ struct SettingsReader {
   /// error messages, `location` is the name of the table, and `prefix` precedes the keys if the
   /// table is the value of a setting.
   private mutating func read(
-    _ table: [TOMLEntry], _ known: [Setting], in location: String, prefix: String = ""
+    _ table: TOMLTable, _ known: [Setting], in location: String, prefix: String = ""
   ) {
-    for entry in table {
+    for entry in table.entries {
       guard let setting = known.first(where: { $0.key == entry.key }) else {
         unknown("setting", entry, known.map(\.key), in: " in \(location)")
         continue

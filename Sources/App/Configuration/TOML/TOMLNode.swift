@@ -1,12 +1,12 @@
 /// A value in a TOML document, and the number of its first line, counted from 1.
-struct TOMLNode: Hashable, Sendable {
-  indirect enum Value: Hashable, Sendable {
+struct TOMLNode {
+  indirect enum Value {
     case text(String)
     case integer(Int64)
     case number(Double)
     case truth(Bool)
     case list([TOMLNode])
-    case table([TOMLEntry])
+    case table(TOMLTable)
   }
 
   let value: Value
@@ -25,13 +25,4 @@ struct TOMLNode: Hashable, Sendable {
     case .table: "a table"
     }
   }
-}
-
-/// An entry of a table in a TOML document. A table is the list of its entries, in the order of the
-/// document.
-struct TOMLEntry: Hashable, Sendable {
-  let key: String
-  /// The number of the line that contains the key, counted from 1.
-  let line: Int
-  let node: TOMLNode
 }

@@ -1,8 +1,8 @@
 /// A parser for TOML 1.0, without dates, times and arrays of tables: no setting is one of these.
 ///
-/// A ``TOMLCursor`` reads blanks, comments and texts byte by byte. A ``TOMLBuilder`` enforces
-/// TOML's rules about tables, and creates the finished tree of entries. Every value stores its line
-/// number, so that an invalid setting is reported with its line, like a syntax error.
+/// A ``TOMLCursor`` reads blanks, comments and texts byte by byte. A ``TOMLTable`` enforces TOML's
+/// rules about tables. Every value stores its line number, so that an invalid setting is reported
+/// with its line, like a syntax error.
 struct TOMLParser {
   /// The greatest nesting of lists and tables, and the greatest number of parts in a key. A
   /// document beyond a limit is refused.
@@ -10,10 +10,11 @@ struct TOMLParser {
 
   private var cursor: TOMLCursor
 
-  /// Parses a document into a tree of tables and values; throws at the first syntax error.
+  /// Parses a document, and returns the table that contains its top-level entries. Throws at the
+  /// first syntax error.
   ///
   /// - Complexity: O(n) in the length of the document.
-  static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> [TOMLEntry] {
+  static func table(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTable {
     try checkUnicode(bytes)
     var parser = TOMLParser(cursor: TOMLCursor(bytes))
     return try parser.document()
@@ -26,12 +27,12 @@ struct TOMLParser {
     throw ConfigurationError(line: bad + 1, expected: "text in UTF-8")
   }
 
-  private mutating func document() throws(ConfigurationError) -> [TOMLEntry] {
-    let root = TOMLBuilder(.header, line: 1)
+  private mutating func document() throws(ConfigurationError) -> TOMLTable {
+    let root = TOMLTable(.header)
     var table = root
     while true {
       try cursor.skipSpace()
-      if cursor.byte == nil { return root.tree }
+      if cursor.byte == nil { return root }
       if cursor.skip("[") {
         guard cursor.byte != UInt8(ascii: "[") else {
           throw cursor.expected("one “[” before the section's name")
@@ -53,7 +54,7 @@ struct TOMLParser {
   // MARK: Keys
 
   private mutating func pair(
-    into table: TOMLBuilder, depth: Int
+    into table: TOMLTable, depth: Int
   ) throws(ConfigurationError) {
     let path = try keys()
     guard cursor.skip("=") else { throw cursor.expected("“=” after the name") }
@@ -140,15 +141,15 @@ struct TOMLParser {
   }
 
   /// Reads an inline table, nested `depth` deep; throws if it is malformed or nested too deep.
-  private mutating func table(depth: Int) throws(ConfigurationError) -> [TOMLEntry] {
+  private mutating func table(depth: Int) throws(ConfigurationError) -> TOMLTable {
     cursor.advance()
-    let table = TOMLBuilder(.header, line: cursor.line)
+    let table = TOMLTable(.inline)
     cursor.skipBlanks()
-    if cursor.skip("}") { return table.tree }
+    if cursor.skip("}") { return table }
     while true {
       try pair(into: table, depth: depth)
       cursor.skipBlanks()
-      if cursor.skip("}") { return table.tree }
+      if cursor.skip("}") { return table }
       guard cursor.skip(",") else {
         throw cursor.expected("“,” or “}” on the line of the table's “{”")
       }

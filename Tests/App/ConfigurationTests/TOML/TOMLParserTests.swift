@@ -6,22 +6,22 @@ import Testing
 @Suite struct TOMLParserTests {
   @Test func everyValueKnowsItsLine() throws {
     let text = "# x\na = [\n 1,\n 'x',\n]\n\n[b]\nc.d = true"
-    let tree = try TOMLParser.tree(of: Array(text.utf8))
-    guard case .list(let nodes) = tree.first?.node.value,
-      case .table(let b) = tree.last?.node.value
+    let entries = try TOMLParser.table(of: Array(text.utf8)).entries
+    guard case .list(let nodes) = entries.first?.node.value,
+      case .table(let b) = entries.last?.node.value
     else {
       Issue.record("expected a list and a table")
       return
     }
-    #expect(tree.map(\.node.line) == [2, 7])
+    #expect(entries.map(\.node.line) == [2, 7])
     #expect(nodes.map(\.line) == [3, 4])
-    #expect(tree.map(\.line) == [2, 7])
-    #expect(b.map(\.line) == [8])
+    #expect(entries.map(\.line) == [2, 7])
+    #expect(b.entries.map(\.line) == [8])
   }
 
   @Test func bytesThatAreNoTextAreAMistakeOfTheirLine() {
     #expect(throws: ConfigurationError(line: 2, expected: "text in UTF-8")) {
-      try TOMLParser.tree(of: Array("a = 1\nb = \"".utf8) + [0xFF] + Array("\"".utf8))
+      try TOMLParser.table(of: Array("a = 1\nb = \"".utf8) + [0xFF] + Array("\"".utf8))
     }
   }
 
@@ -32,8 +32,7 @@ import Testing
       String(repeating: "a.", count: 100_000) + "a = 1",
       "[" + String(repeating: "a.", count: 100_000) + "a]",
     ] {
-      #expect(throws: ConfigurationError.self) { try TOMLParser.tree(of: Array(text.utf8)) }
+      #expect(throws: ConfigurationError.self) { try TOMLParser.table(of: Array(text.utf8)) }
     }
   }
-
 }

@@ -12,7 +12,7 @@ typealias InvalidTOML = (document: String, line: Int)
 func expectTree(
   _ document: String, _ tree: String, at location: SourceLocation = #_sourceLocation
 ) throws {
-  let read = plain(try TOMLParser.tree(of: Array(document.utf8)))
+  let read = plain(try TOMLParser.table(of: Array(document.utf8)))
   #expect(Array(read.utf8) == Array(tree.utf8), "\(read)", sourceLocation: location)
 }
 
@@ -21,14 +21,14 @@ func expectMistake(
   _ document: [UInt8], _ line: Int, at location: SourceLocation = #_sourceLocation
 ) {
   #expect(sourceLocation: location) {
-    try TOMLParser.tree(of: document)
+    try TOMLParser.table(of: document)
   } throws: { error in
     (error as? ConfigurationError)?.line == line
   }
 }
 
-private func plain(_ tree: [TOMLEntry]) -> String {
-  tree.map { "\($0.key)=\(plain($0.node))" }.joined(separator: ",")
+private func plain(_ table: TOMLTable) -> String {
+  table.entries.map { "\($0.key)=\(plain($0.node))" }.joined(separator: ",")
 }
 
 private func plain(_ node: TOMLNode) -> String {
@@ -38,6 +38,6 @@ private func plain(_ node: TOMLNode) -> String {
   case .number(let number): "\(number)"
   case .truth(let truth): "\(truth)"
   case .list(let nodes): "[" + nodes.map(plain).joined(separator: ",") + "]"
-  case .table(let tree): "{" + plain(tree) + "}"
+  case .table(let table): "{" + plain(table) + "}"
   }
 }

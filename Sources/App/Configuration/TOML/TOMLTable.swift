@@ -1,5 +1,5 @@
-/// A TOML table while it is built; it rejects additions that TOML forbids.
-final class TOMLBuilder {
+/// A table in a TOML document; it rejects additions that TOML forbids.
+final class TOMLTable {
   /// The syntax by which a table was created. It determines what may be added to the table.
   enum Origin {
     /// A header such as `[a.b]` created the table `a`; a later header `[a]` may still define it.
@@ -8,43 +8,31 @@ final class TOMLBuilder {
     case header
     /// A dotted key created the table; only further dotted keys may add to it.
     case dotted
+    /// Braces enclose the whole table; nothing may add to it.
+    case inline
   }
 
-  enum Item {
-    case value(TOMLNode)
-    case table(TOMLBuilder)
-  }
+  private var origin: Origin
+  /// The entries in the order of the document.
+  private(set) var entries: [TOMLEntry] = []
+  /// The indices of the entries, by the bytes of their keys: TOML compares code points, unlike
+  /// `String`.
+  private var indices: [[UInt8]: Int] = [:]
 
-  private(set) var origin: Origin
-  let line: Int
-  private var order: [TOMLKey] = []
-  private var items: [[UInt8]: Item] = [:]
+  init(_ origin: Origin) { self.origin = origin }
 
-  init(_ origin: Origin, line: Int) { (self.origin, self.line) = (origin, line) }
+  /// The value of the key `key`, which is one part of a dotted key; nil if there is none.
+  subscript(key: String) -> TOMLNode? { indices[Array(key.utf8)].map { entries[$0].node } }
 
-  /// The finished table, with all tables in it.
-  var tree: [TOMLEntry] {
-    order.compactMap { entry in
-      items[entry.bytes].map { TOMLEntry(key: entry.text, line: entry.line, node: node($0)) }
-    }
-  }
-
-  private func node(_ item: Item) -> TOMLNode {
-    switch item {
-    case .value(let node): node
-    case .table(let table): TOMLNode(.table(table.tree), line: table.line)
-    }
-  }
-
-  private func put(_ item: Item, _ key: TOMLKey) {
-    if items[key.bytes] == nil { order.append(key) }
-    items[key.bytes] = item
+  private func add(_ node: TOMLNode, _ key: TOMLKey) {
+    indices[Array(key.text.utf8)] = entries.count
+    entries.append(TOMLEntry(key: key.text, line: key.line, node: node))
   }
 
   /// Adds a new table with the key `key`, created by the syntax `origin`, and returns the table.
-  private func put(_ origin: Origin, _ key: TOMLKey) -> TOMLBuilder {
-    let table = TOMLBuilder(origin, line: key.line)
-    put(.table(table), key)
+  private func add(_ origin: Origin, _ key: TOMLKey) -> TOMLTable {
+    let table = TOMLTable(origin)
+    add(TOMLNode(.table(table), line: key.line), key)
     return table
   }
 
@@ -53,10 +41,10 @@ final class TOMLBuilder {
   /// Returns the table that the header `[path]` defines, and creates this table if it is missing.
   /// Throws if TOML forbids the header, for example because an earlier header has defined this
   /// table.
-  func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
+  func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLTable {
     let (parent, key) = try way(path, creating: .implied)
-    switch parent.items[key.bytes] {
-    case nil: return parent.put(.header, key)
+    switch parent[key.text]?.value {
+    case nil: return parent.add(.header, key)
     case .table(let table) where table.origin == .implied:
       table.origin = .header
       return table
@@ -70,12 +58,14 @@ final class TOMLBuilder {
   /// additions.
   private func way(
     _ path: [TOMLKey], creating origin: Origin
-  ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {
+  ) throws(ConfigurationError) -> (parent: TOMLTable, key: TOMLKey) {
     var table = self
     for key in path.dropLast() {
-      switch table.items[key.bytes] {
-      case nil: table = table.put(origin, key)
-      case .table(let step) where origin == .implied || step.origin == .dotted: table = step
+      switch table[key.text]?.value {
+      case nil: table = table.add(origin, key)
+      case .table(let step)
+      where step.origin == .dotted || (origin == .implied && step.origin != .inline):
+        table = step
       default: throw key.taken
       }
     }
@@ -86,17 +76,23 @@ final class TOMLBuilder {
   /// or if TOML forbids additions to its table.
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
     let (table, key) = try way(path, creating: .dotted)
-    guard table.items[key.bytes] == nil else { throw key.taken }
-    table.put(.value(node), key)
+    guard table[key.text] == nil else { throw key.taken }
+    table.add(node, key)
   }
+}
+
+/// An entry of a table.
+struct TOMLEntry {
+  let key: String
+  /// The number of the line that contains the key, counted from 1.
+  let line: Int
+  let node: TOMLNode
 }
 
 /// One part of a dotted key, and the part's line.
 struct TOMLKey {
   let text: String
   let line: Int
-  /// The bytes that identify the key: TOML compares code points, unlike `String`.
-  var bytes: [UInt8] { Array(text.utf8) }
 
   var taken: ConfigurationError {
     ConfigurationError(line: line, expected: "“\(text)” only once")
