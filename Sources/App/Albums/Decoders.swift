@@ -66,7 +66,7 @@ package enum Decoders {
       warn: warn,
       rule: {
         if let known = rule.withLock({ $0 }) { return known }
-        do { return try SettingsFile.found().confinement } catch { return .required }
+        do { return try SettingsFile.read(nil).confinement } catch { return .required }
       }, report: report)
     return Decoder(path: program.bytes, policy: policy)
   }

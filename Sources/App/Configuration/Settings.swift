@@ -62,8 +62,8 @@ package struct Settings: Sendable {
   /// the header of a section, the lines of the section are skipped too. All settings have their
   /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
   /// Confinement is required if a line that names it has a mistake. It is also required if the file
-  /// has any mistake, and the line was not read, or several lines name it. So a mistake never weakens
-  /// the confinement.
+  /// has any mistake, and either this line was not read, or several lines name it. So a mistake
+  /// never weakens the confinement.
   package init(reading bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines

@@ -33,18 +33,13 @@ package final class LineFile: Sendable {
     if first == second { return true }
     switch (first.status(), second.status()) {
     case (let one?, let other?):
-      return one.st_mode & S_IFMT == S_IFREG && isOne(one, other)
+      return one.st_mode & S_IFMT == S_IFREG && FileIdentity(one) == FileIdentity(other)
     case (nil, nil):
-      guard first.lastComponent == second.lastComponent, let one = first.parent.status(),
-        let other = second.parent.status()
-      else { return false }
-      return isOne(one, other)
+      guard let folder = FileStamp.of(first.parent)?.identity else { return false }
+      return folder == FileStamp.of(second.parent)?.identity
+        && first.lastComponent == second.lastComponent
     default: return false
     }
-  }
-
-  private static func isOne(_ first: stat, _ second: stat) -> Bool {
-    first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// Returns false for a regular file that begins neither with a time and a blank, as recordings

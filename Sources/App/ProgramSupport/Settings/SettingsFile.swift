@@ -29,46 +29,30 @@ package enum SettingsFile {
     }
   }
 
-  /// Reads the first settings file in the configuration folders; returns the defaults if there is
-  /// none. Mistakes in the file are printed; a setting with a mistake keeps its default. Throws if
-  /// the file exists but cannot be read.
-  package static func found() throws(ProgramFailure) -> Settings {
-    for path in paths {
+  /// Reads the settings file at `named`; throws if the file is unreadable or has mistakes.
+  ///
+  /// If `named` is nil, reads the first settings file in the configuration folders, or returns the
+  /// defaults if there is none. Mistakes in this file are printed, and a setting with a mistake
+  /// keeps its default. Throws if this file exists but cannot be read.
+  package static func read(_ named: FilePath?) throws(ProgramFailure) -> Settings {
+    for path in named.map({ [$0] }) ?? paths {
+      let bytes: [UInt8]
       do throws(FileError) {
-        let settings = try contents(of: path)
-        Diagnostics.log("settings from \(path.display)")
-        write(settings.mistakes.map { ($0.line, $0.text) }, path)
-        write(settings.notes, path)
-        return settings
+        bytes = try PhotoFile.contents(of: path, limit: limit)
       } catch {
-        guard error.isMissing else { throw .unreadable(error) }
+        guard named == nil, error.isMissing else { throw .unreadable(error) }
         Diagnostics.log("no settings in \(path.display)")
+        continue
       }
+      let settings = Settings(reading: bytes, keyNames: KeyNames.spellings)
+      Diagnostics.log("settings from \(path.display)")
+      let mistakes = settings.mistakes.map { (line: $0.line, text: $0.text) }
+      guard named == nil || mistakes.isEmpty else { throw .badLines(path.display, mistakes) }
+      for (line, text) in mistakes + settings.notes {
+        Notice.write(raw: "\(path.display):\(line): \(text)")
+      }
+      return settings
     }
     return Settings()
-  }
-
-  /// Reads the settings file at `path`; throws if the file is missing or has mistakes.
-  package static func read(_ path: FilePath) throws(ProgramFailure) -> Settings {
-    let settings: Settings
-    do throws(FileError) {
-      settings = try contents(of: path)
-    } catch {
-      throw .unreadable(error)
-    }
-    guard settings.mistakes.isEmpty else {
-      throw .badLines(path.display, settings.mistakes.map { ($0.line, $0.text) })
-    }
-    write(settings.notes, path)
-    return settings
-  }
-
-  private static func contents(of path: FilePath) throws(FileError) -> Settings {
-    Settings(
-      reading: try PhotoFile.contents(of: path, limit: limit), keyNames: KeyNames.spellings)
-  }
-
-  private static func write(_ lines: [(line: Int, text: String)], _ path: FilePath) {
-    for (line, text) in lines { Notice.write(raw: "\(path.display):\(line): \(text)") }
   }
 }

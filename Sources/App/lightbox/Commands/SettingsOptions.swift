@@ -28,15 +28,14 @@ struct SettingsOptions: ParsableArguments {
   /// Returns the settings of a window: from the named file, or else from the user's settings file.
   /// Throws if the file cannot be read, or if a named file has mistakes.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
-    let found = config == nil && !noConfig ? try SettingsFile.found() : nil
-    return try effective(found, DesktopFiles.preferences)
+    try effective(usesOwn: config == nil && !noConfig, DesktopFiles.preferences)
   }
 
   /// Returns the settings of a replay: from the named file, or else the defaults. Throws if the
   /// file is unreadable or has mistakes. The user's settings file and the desktop are not used, so
   /// that a trace plays the same on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
-    try effective(nil, DesktopPreferences())
+    try effective(usesOwn: false, DesktopPreferences())
   }
 
   /// Prints that `--config` or `--no-config`, if given, has no effect on the window that is open.
@@ -46,11 +45,10 @@ struct SettingsOptions: ParsableArguments {
   }
 
   private func effective(
-    _ found: Settings?, _ desktop: DesktopPreferences
+    usesOwn: Bool, _ desktop: DesktopPreferences
   ) throws(ProgramFailure) -> EffectiveSettings {
-    var settings = found ?? Settings()
     let file = config.flatMap { $0.bytes.isEmpty ? nil : $0 }
-    if let file { settings = try SettingsFile.read(file) }
+    var settings = usesOwn || file != nil ? try SettingsFile.read(file) : Settings()
     if reducedMotion { settings.overrides.reducesMotion = true }
     return EffectiveSettings(settings: settings, desktop: desktop, file: file)
   }
