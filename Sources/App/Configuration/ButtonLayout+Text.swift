@@ -8,13 +8,9 @@ extension ButtonLayout {
     var seen: Set<Button> = []
     let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
       $0.split(separator: ",").compactMap { name in
-        Self.names[name.filter { $0 != " " && $0 != "\t" }]
+        Button(rawValue: name.filter { $0 != " " && $0 != "\t" })
       }.filter { seen.insert($0).inserted }
     }
     self.init(left: sides[0], right: sides.count > 1 ? sides[1] : [])
   }
-
-  private static let names: [String: Button] = [
-    "minimize": .minimize, "maximize": .maximize, "close": .close,
-  ]
 }

@@ -84,7 +84,7 @@ extension Setting {
     .choice("sidecars", \.sidecars)
       .meaning(
         """
-        the stars in files of XMP beside photos, as other programs write them: "read" shows them \
+        the stars in XMP files beside photos, as other programs write them: "read" shows them \
         where there are none of Lightbox's own, "write" keeps new ones there too, "never" leaves \
         them alone
         """),

@@ -34,7 +34,7 @@ package struct Preferences: Hashable, Sendable {
 
 /// The window's buttons on either side of its header, each side from left to right.
 package struct ButtonLayout: Hashable, Sendable {
-  package enum Button: Hashable, Sendable {
+  package enum Button: String, Hashable, Sendable {
     case minimize, maximize, close
   }
 

@@ -65,13 +65,3 @@ struct MomentsArgument: ExpressibleByArgument {
     milliseconds = moments.sorted()
   }
 }
-
-/// A scale on the command line, such as `1.5`; 0.25 to 16.
-struct ScaleArgument: ExpressibleByArgument {
-  let factor: Double
-
-  init?(argument: String) {
-    guard let factor = Double(argument), (0.25...16).contains(factor) else { return nil }
-    self.factor = factor
-  }
-}

@@ -24,7 +24,7 @@ struct ClockCommand: ParsableCommand {
   var size = PixelSize(width: 480, height: 480)
 
   @Option(help: ArgumentHelp("Device pixels per logical pixel of a file.", valueName: "factor"))
-  var scale: ScaleArgument?
+  var scale: Double?
 
   @Flag(help: "Leave the hands' anchor point in their middle, and see what that does.")
   package var anchorCentre = false
@@ -36,7 +36,8 @@ struct ClockCommand: ParsableCommand {
     if scale != nil && output == nil {
       throw ValidationError("--scale is for a file: name it with --output.")
     }
-    let side = Double(max(size.width, size.height)) * (scale?.factor ?? 1)
+    guard (0.25...16).contains(scale ?? 1) else { throw ValidationError("--scale is 0.25 to 16.") }
+    let side = Double(max(size.width, size.height)) * (scale ?? 1)
     if output != nil && side > ClockPicture.mostPixels {
       throw ValidationError("A picture has at most 16384 pixels on a side.")
     }
@@ -49,7 +50,7 @@ struct ClockCommand: ParsableCommand {
     if let output {
       let time = at ?? TimeOfDay.now.wholeSecond
       try ClockPicture.write(
-        time, look, anchor: anchor, size: size, scale: scale?.factor ?? 1, to: output)
+        time, look, anchor: anchor, size: size, scale: scale ?? 1, to: output)
     } else {
       try UI.own { [at] in
         try ClockWindow(from: at, look, anchor: anchor, size: size).run()
