@@ -111,8 +111,7 @@ struct TOMLParser {
   }
 
   private mutating func word() throws(ConfigurationError) -> TOMLNode.Value {
-    var ahead = cursor
-    let bytes = ahead.take { !" \t,]}#".utf8.contains($0) && !TOMLCursor.isControl($0) }
+    let bytes = cursor.take { !" \t,]}#".utf8.contains($0) && !TOMLCursor.isControl($0) }
     let word = String(decoding: bytes, as: UTF8.self)
     let value: TOMLNode.Value? =
       switch word {
@@ -123,7 +122,6 @@ struct TOMLParser {
     guard let value else {
       throw cursor.expected("a number, true, false, a quoted text, a list or a table")
     }
-    cursor = ahead
     return value
   }
 

@@ -13,10 +13,8 @@ internal import System
 
 /// The command `lightbox [PATH…]`: shows photos in a window.
 struct ViewCommand: ParsableCommand {
-  static let name = "view"
-
   package static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Show photos in a window (what happens without a command).")
+    commandName: "view", abstract: "Show photos in a window (what happens without a command).")
 
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
   var paths: [FilePath] = []
