@@ -39,7 +39,7 @@ struct TOMLParser {
         }
         let path = try keys()
         guard cursor.skip("]") else { throw cursor.expected("“]” after the section's name") }
-        table = try root.open(path)
+        table = try root.open(path, line: cursor.line)
       } else {
         try pair(into: table, depth: 0)
       }
@@ -56,16 +56,17 @@ struct TOMLParser {
   private mutating func pair(
     into table: TOMLTable, depth: Int
   ) throws(ConfigurationError) {
+    let line = cursor.line
     let path = try keys()
     guard cursor.skip("=") else { throw cursor.expected("“=” after the name") }
     cursor.skipBlanks()
-    try table.set(path, to: try value(depth: depth))
+    try table.set(path, line: line, to: try value(depth: depth))
   }
 
   /// Reads a dotted key, with the blanks around its dots, and returns its parts. Throws if a part
   /// is malformed, or if there are more than `deepest` parts.
-  private mutating func keys() throws(ConfigurationError) -> [TOMLKey] {
-    var path: [TOMLKey] = []
+  private mutating func keys() throws(ConfigurationError) -> [String] {
+    var path: [String] = []
     repeat {
       guard path.count < Self.deepest else {
         throw cursor.expected("at most \(Self.deepest) parts in a name")
@@ -77,10 +78,9 @@ struct TOMLParser {
     return path
   }
 
-  private mutating func key() throws(ConfigurationError) -> TOMLKey {
-    let line = cursor.line
+  private mutating func key() throws(ConfigurationError) -> String {
     if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
-      return TOMLKey(text: try cursor.shortText(), line: line)
+      return try cursor.shortText()
     }
     let bare = cursor.take { byte in
       switch byte {
@@ -91,7 +91,7 @@ struct TOMLParser {
       }
     }
     guard !bare.isEmpty else { throw cursor.expected("a name") }
-    return TOMLKey(text: String(decoding: bare, as: UTF8.self), line: line)
+    return String(decoding: bare, as: UTF8.self)
   }
 
   // MARK: Values

@@ -21,34 +21,37 @@ final class TOMLTable {
 
   init(_ origin: Origin) { self.origin = origin }
 
-  /// The value of the key `key`, which is one part of a dotted key; nil if there is none.
+  /// The value of `key`, which is not dotted; nil if there is none.
   subscript(key: String) -> TOMLNode? { indices[Array(key.utf8)].map { entries[$0].node } }
 
-  private func add(_ node: TOMLNode, _ key: TOMLKey) {
-    indices[Array(key.text.utf8)] = entries.count
-    entries.append(TOMLEntry(key: key.text, line: key.line, node: node))
+  private func add(_ node: TOMLNode, _ key: String, line: Int) {
+    indices[Array(key.utf8)] = entries.count
+    entries.append(TOMLEntry(key: key, line: line, node: node))
   }
 
   /// Adds a new table with the key `key`, created by the syntax `origin`, and returns the table.
-  private func add(_ origin: Origin, _ key: TOMLKey) -> TOMLTable {
+  private func add(_ origin: Origin, _ key: String, line: Int) -> TOMLTable {
     let table = TOMLTable(origin)
-    add(TOMLNode(.table(table), line: key.line), key)
+    add(TOMLNode(.table(table), line: line), key, line: line)
     return table
   }
 
   // MARK: Additions
 
+  // A path is a dotted key, as its parts. The line of a path is the number of the line that contains
+  // all these parts.
+
   /// Returns the table that the header `[path]` defines, and creates this table if it is missing.
   /// Throws if TOML forbids the header, for example because an earlier header has defined this
   /// table.
-  func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLTable {
-    let (parent, key) = try way(path, creating: .implied)
-    switch parent[key.text]?.value {
-    case nil: return parent.add(.header, key)
+  func open(_ path: [String], line: Int) throws(ConfigurationError) -> TOMLTable {
+    let (parent, key) = try way(path, line: line, creating: .implied)
+    switch parent[key]?.value {
+    case nil: return parent.add(.header, key, line: line)
     case .table(let table) where table.origin == .implied:
       table.origin = .header
       return table
-    default: throw key.taken
+    default: throw Self.taken(key, line: line)
     }
   }
 
@@ -57,16 +60,16 @@ final class TOMLTable {
   /// key before the last one has a value that is no table, or a table to which TOML forbids
   /// additions.
   private func way(
-    _ path: [TOMLKey], creating origin: Origin
-  ) throws(ConfigurationError) -> (parent: TOMLTable, key: TOMLKey) {
+    _ path: [String], line: Int, creating origin: Origin
+  ) throws(ConfigurationError) -> (parent: TOMLTable, key: String) {
     var table = self
     for key in path.dropLast() {
-      switch table[key.text]?.value {
-      case nil: table = table.add(origin, key)
+      switch table[key]?.value {
+      case nil: table = table.add(origin, key, line: line)
       case .table(let step)
       where step.origin == .dotted || (origin == .implied && step.origin != .inline):
         table = step
-      default: throw key.taken
+      default: throw Self.taken(key, line: line)
       }
     }
     return (table, path[path.count - 1])
@@ -74,10 +77,14 @@ final class TOMLTable {
 
   /// Sets the value of the key `path`, which may be dotted. Throws if the key has a value already,
   /// or if TOML forbids additions to its table.
-  func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
-    let (table, key) = try way(path, creating: .dotted)
-    guard table[key.text] == nil else { throw key.taken }
-    table.add(node, key)
+  func set(_ path: [String], line: Int, to node: TOMLNode) throws(ConfigurationError) {
+    let (table, key) = try way(path, line: line, creating: .dotted)
+    guard table[key] == nil else { throw Self.taken(key, line: line) }
+    table.add(node, key, line: line)
+  }
+
+  private static func taken(_ key: String, line: Int) -> ConfigurationError {
+    ConfigurationError(line: line, expected: "“\(key)” only once")
   }
 }
 
@@ -87,14 +94,4 @@ struct TOMLEntry {
   /// The number of the line that contains the key, counted from 1.
   let line: Int
   let node: TOMLNode
-}
-
-/// One part of a dotted key, and the part's line.
-struct TOMLKey {
-  let text: String
-  let line: Int
-
-  var taken: ConfigurationError {
-    ConfigurationError(line: line, expected: "“\(text)” only once")
-  }
 }
