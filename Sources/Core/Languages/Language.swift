@@ -91,21 +91,16 @@ package struct Language: Sendable {
   /// stay.
   private func filled(_ sentence: String, with arguments: [Phrase]) -> String {
     guard !arguments.isEmpty else { return sentence }
-    var (text, rest) = ("", sentence[...])
-    while let brace = rest.firstIndex(of: "{") {
-      text += rest[..<brace]
-      rest = rest[brace...]
-      let end = rest.firstIndex(of: "}")
-      let number = end.flatMap { Int(rest[rest.index(after: brace)..<$0]) }
-      if let end, let number, arguments.indices.contains(number) {
-        text += argument(arguments[number])
-        rest = rest[rest.index(after: end)...]
+    let parts = sentence.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      if let end = part.firstIndex(of: "}"), let number = Int(part[..<end]),
+        arguments.indices.contains(number)
+      {
+        text += argument(arguments[number]) + part[part.index(after: end)...]
       } else {
-        text.append("{")
-        rest = rest.dropFirst()
+        text += "{" + part
       }
     }
-    return text + rest
   }
 
   /// Returns `text` between left-to-right marks (U+200E).
