@@ -1,8 +1,8 @@
 /// A reversible conversion of any bytes to a Swift string, for argument parsers.
 ///
-/// An argument of valid UTF-8 stays as it is. In any other argument, each byte outside ASCII becomes
-/// the private-use character U+10FF00 + byte. This is also done if the argument contains such a
-/// character itself; otherwise the conversion would not be reversible.
+/// An argument of valid UTF-8 stays as it is. In any other argument, each byte outside ASCII
+/// becomes the private-use character U+10FF00 + byte. This is also done if the argument contains
+/// such a character itself; otherwise the conversion would not be reversible.
 package enum EscapedArgument {
   private static let base: UInt32 = 0x10FF00
 

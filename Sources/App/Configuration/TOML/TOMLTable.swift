@@ -38,8 +38,7 @@ final class TOMLTable {
 
   // MARK: Additions
 
-  // A path is a dotted key, as its parts. The line of a path is the number of the line that contains
-  // all these parts.
+  // A path is a dotted key, as its parts. All these parts are in one line, the line of the path.
 
   /// Returns the table that the header `[path]` defines, and creates this table if it is missing.
   /// Throws if TOML forbids the header, for example because an earlier header has defined this
