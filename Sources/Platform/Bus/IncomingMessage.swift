@@ -76,7 +76,8 @@ internal import System
         .file(OwnedDescriptor(taking: fcntl($0, F_DUPFD_CLOEXEC, 0)))
       }
     case "r": return inside(type, contents).map { .structure($0) }
-    case "a": return inside(type, contents).map { .array(of: contents, $0) }
+    // A list of bytes may be long, and no element of it is used.
+    case "a" where contents != "y": return inside(type, contents).map { .array(of: contents, $0) }
     case "e":
       guard let parts = inside(type, contents), parts.count == 2 else { return nil }
       return .entry(parts[0], parts[1])
@@ -86,7 +87,7 @@ internal import System
       if case .variant = value { return value }
       return .variant(value)
     default:
-      let name = String(type)
+      let name = String(type) + contents
       return unsafe sd_bus_message_skip(message, name) > 0 ? .other(name) : nil
     }
   }

@@ -76,6 +76,17 @@ struct BusConnectionTests {
     #expect(heard[0].texts == nil && heard[10].options == nil && heard[3].whole == Int(Int32.min))
   }
 
+  @Test func listOfBytesIsSkipped() {
+    var heard: [BusValue] = []
+    pair.called.serve { call in
+      heard = call.arguments
+      return call.isCall
+    }.check()
+    #expect(pair.caller.call(pair.method("Try"), [.array(of: "y", []), .text("a")]) { _ in })
+    #expect(pair.turn { !heard.isEmpty })
+    #expect(heard == [.other("ay"), .text("a")])
+  }
+
   @Test func noncharactersOfATextAreReplaced() {
     var heard: [String] = []
     pair.called.serve { call in
