@@ -84,7 +84,7 @@ import Testing
     let large = PixelSize(width: 1 << 13, height: (1 << 12) + 1)
     return [
       Lie(
-        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 6"),
+        name: "noise", answers: [Answer(bytes: [9, 9, 9])], detail: "byte 1: expected version 7"),
       Lie(
         name: "an empty header", answers: [Answer(bytes: header.bytes.dropLast(20))],
         detail: "expected"),
