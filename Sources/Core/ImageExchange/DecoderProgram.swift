@@ -1,8 +1,8 @@
-/// One of the decoder's processes; each decodes some kinds of pictures. Some of them run the same
-/// program.
+/// One of the decoder's processes: each decodes some kinds of pictures, and `encoder` writes PNG
+/// files. Some of them run the same program.
 ///
 /// Each linked library makes the start of a program some milliseconds slower. So only the process
-/// `first` is started immediately; each of the others starts when a file needs it. A library whose
+/// `first` is started immediately; each of the others starts when it is needed. A library whose
 /// old versions have known security errors gets its own process: an attacker who takes over that
 /// process sees no picture of another kind, and its crash does not stop the decoding of other
 /// kinds.

@@ -39,6 +39,9 @@ extension ImageDecoder {
   private func decodeWhole(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
+    precondition(
+      sink.layout.levels[0].size == region.size,
+      "a layout for \(sink.layout.levels[0].size) cannot hold a part of \(region.size)")
     let first =
       codec is JPEGDecoder ? min(region.halvings, JPEGDecoder.maximumHalvings) : 0
     guard let whole = PyramidLayout(size: header.uprightSize.halved(times: first)) else {

@@ -8,8 +8,7 @@ package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
   private let policy: ConfinementPolicy
-  /// The decoders whose processes run the other decoder programs. Empty in these decoders
-  /// themselves.
+  /// The decoders with the other processes than the first one. Empty in these decoders themselves.
   private let others: [DecoderProgram: Decoder]
   private(set) var link: DecoderLink?
   private var restarts = RestartPolicy()
