@@ -8,7 +8,9 @@ enum Completion {
   static func bash(_ script: String, of program: CommandFacts) -> String {
     let listed = ([program.unnamed] + program.named).flatMap(\.options).filter { !$0.words.isEmpty }
     let patterns = Set(listed.flatMap(\.names)).sorted().joined(separator: " | ")
-    return script.replacing("_lightbox", with: "_lightbox_parsed") + """
+    // The shell reads this file, and never starts it as a program.
+    let functions = script.replacing("#!/bin/bash\n", with: "")
+    return functions.replacing("_lightbox", with: "_lightbox_parsed") + """
 
       _lightbox() {
         local -a words=()
