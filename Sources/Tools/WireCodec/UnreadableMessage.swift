@@ -27,7 +27,7 @@ package struct UnreadableMessage: Sendable, CustomStringConvertible {
     case .unknownInterface: return "\(text): the interface is not described"
     case .noSuchMessage: return "\(text): the interface has no such \(direction)"
     case .malformed(let reason): return "\(text): \(reason)"
-    case .brokenStream: return "bytes: a message has a size that none can have"
+    case .brokenStream: return "bytes: a message has an invalid size"
     }
   }
 }

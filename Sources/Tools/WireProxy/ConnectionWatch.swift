@@ -20,7 +20,7 @@ package struct ConnectionWatch {
   /// Creates a watch. `pong` is the time within which the client must answer a ping. If
   /// `readsMemory` is false, the contents of buffers are not read.
   package init(
-    _ interfaces: Interfaces, pong: Duration = Referee.usualPong, readsMemory: Bool = true
+    _ interfaces: Interfaces, pong: Duration = Referee.defaultPong, readsMemory: Bool = true
   ) {
     files = PoolFiles(readsMemory: readsMemory)
     conversation = Conversation(interfaces)
@@ -74,12 +74,12 @@ package struct ConnectionWatch {
     _ received: ReceivedMessage, _ direction: MessageDescription.Direction, _ now: Duration
   ) -> CheckedMessage {
     if conversation.waitingDescriptors(.request) == nil { files.readsMemory = false }
-    var findings = referee.see(received, at: now)
+    var findings = referee.check(received, at: now)
     if conversation.waitingDescriptors(direction) == nil {
       findings.removeAll { $0.rule == .descriptors }
     }
     if case .message(let message) = received {
-      files.see(message)
+      files.record(message)
       if let error = Finding(ending: message, at: now) { findings.append(error) }
     }
     return CheckedMessage(time: now, direction: direction, received: received, findings: findings)

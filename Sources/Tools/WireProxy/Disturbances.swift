@@ -36,7 +36,7 @@ extension Disturbances {
     package let word: String
 
     package var description: String {
-      "“\(word)” is no disturbance; expected delay=TIME, delay=TIME-TIME, split, drop=SHARE, "
+      "unknown disturbance “\(word)”; expected delay=TIME, delay=TIME-TIME, split, drop=SHARE, "
         + "repeat=SHARE, reorder=SHARE, tear or seed=NUMBER"
     }
   }

@@ -6,8 +6,8 @@ extension Rule {
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
 
-  /// The rules that a run judges by: those that the referee checks, and ``protocolError``.
-  package static let judged = all + [protocolError]
+  /// The rules that a run reports: those that the referee checks, and ``protocolError``.
+  package static let reported = all + [protocolError]
 }
 
 extension Finding {

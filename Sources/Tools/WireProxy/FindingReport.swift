@@ -30,9 +30,9 @@ package struct FindingReport {
     kinds.map(\.first.rule.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns true if a rule of at least this gravity was broken.
-  package func hasViolation(of gravity: Rule.Gravity) -> Bool {
-    kinds.contains { $0.first.rule.gravity >= gravity }
+  /// Returns true if a rule of at least this severity was broken.
+  package func hasViolation(of severity: Rule.Severity) -> Bool {
+    kinds.contains { $0.first.rule.severity >= severity }
   }
 
   /// Adds a finding. Returns its lines if the finding is the first of its kind, otherwise nil.
@@ -58,7 +58,7 @@ package struct FindingReport {
     let request = finding.request.map { "\n  request: \($0)" } ?? ""
     return """
       \(seconds(finding.time)) s, connection \(kind.connection): \
-      \(rule.gravity.rawValue), \(rule.name): \(finding.detail)\(request)
+      \(rule.severity.rawValue), \(rule.name): \(finding.detail)\(request)
         rule: \(rule.sentence)
       """
   }

@@ -28,7 +28,7 @@ package enum JSONReport {
   private static func entry(_ kind: FindingReport.Kind) -> [String: Any] {
     let finding = kind.first
     return [
-      "rule": finding.rule.name, "gravity": finding.rule.gravity.rawValue,
+      "rule": finding.rule.name, "severity": finding.rule.severity.rawValue,
       "sentence": finding.rule.sentence, "detail": finding.detail,
       "request": orNull(finding.request), "connection": kind.connection, "count": kind.count,
       "time": seconds(finding.time),

@@ -6,7 +6,7 @@ internal import WireReferee
 /// program, and one for each rule.
 package enum JUnitReport {
   package static func text(_ run: RunReport) -> String {
-    let cases = [programCase(run)] + Rule.judged.map { ruleCase($0, run) }
+    let cases = [programCase(run)] + Rule.reported.map { ruleCase($0, run) }
     func count(_ outcome: String) -> String {
       String(cases.count { $0.children?.first?.name == outcome })
     }
@@ -37,10 +37,10 @@ package enum JUnitReport {
   /// Returns the test case for the program, which succeeds if the program has sent a request.
   private static func programCase(_ run: RunReport) -> XMLElement {
     let error = run.obstacle.map {
-      element("error", [("message", $0), ("type", "nothing judged")])
+      element("error", [("message", $0), ("type", "nothing checked")])
     }
     return testCase(
-      "something to judge", in: "program", time: FindingReport.seconds(run.duration), error)
+      "sends a request", in: "program", time: FindingReport.seconds(run.duration), error)
   }
 
   private static func ruleCase(_ rule: Rule, _ run: RunReport) -> XMLElement {
@@ -49,15 +49,17 @@ package enum JUnitReport {
     if run.findings.ignored.contains(rule.name) {
       outcome = element("skipped", [("message", "ignored")])
     } else if run.obstacle != nil {
-      outcome = element("skipped", [("message", "nothing was judged")])
-    } else if let first = kinds.first?.first, rule.gravity >= run.failsFrom {
+      outcome = element("skipped", [("message", "nothing was checked")])
+    } else if let first = kinds.first?.first, rule.severity >= run.failsFrom {
       let count = kinds.reduce(0) { $0 + $1.count }
       outcome = element(
         "failure",
-        [("message", "\(count) × \(rule.name): \(first.detail)"), ("type", rule.gravity.rawValue)],
+        [
+          ("message", "\(count) × \(rule.name): \(first.detail)"), ("type", rule.severity.rawValue),
+        ],
         text: kinds.map { "\($0.count) × \(FindingReport.lines($0))" }.joined(separator: "\n"))
     }
-    return testCase(rule.name, in: rule.gravity.rawValue, outcome)
+    return testCase(rule.name, in: rule.severity.rawValue, outcome)
   }
 
   /// Returns a test case. `outcome` reports its problem; nil if there is no problem.

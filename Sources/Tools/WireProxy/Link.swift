@@ -8,7 +8,7 @@ internal import WireReferee
 final class Link {
   private let start: Duration
   private let onChecked: ([CheckedMessage]) -> Void
-  private let finds: (Duration, [Finding]) -> Void
+  private let onFindings: (Duration, [Finding]) -> Void
   private var watch: ConnectionWatch
   private var requests: Lane
   private var events: Lane
@@ -24,9 +24,11 @@ final class Link {
   init(
     client: WireSocket, server: WireSocket, watch: ConnectionWatch, _ disturbances: Disturbances,
     start: Duration, onChecked: @escaping ([CheckedMessage]) -> Void,
-    finds: @escaping (Duration, [Finding]) -> Void
+    onFindings: @escaping (Duration, [Finding]) -> Void
   ) {
-    (self.watch, self.start, self.onChecked, self.finds) = (watch, start, onChecked, finds)
+    (self.watch, self.start, self.onChecked, self.onFindings) = (
+      watch, start, onChecked, onFindings
+    )
     requests = Lane(from: client, to: server, disturbances, salt: 0)
     events = Lane(from: server, to: client, disturbances, salt: 1)
     shuffler = disturbances.looksAtEvents ? EventShuffler(disturbances) : nil
@@ -73,7 +75,7 @@ final class Link {
     _ = requests.deliver(at: now)
     if let deadline = watch.referee.deadline, deadline <= now {
       let found = watch.wait(until: now)
-      if !found.isEmpty { finds(now, found) }
+      if !found.isEmpty { onFindings(now, found) }
     }
     requests.send()
     events.send()
@@ -82,7 +84,7 @@ final class Link {
   /// Runs the referee's checks at the end of the connection.
   func end(at proxyNow: Duration) {
     let now = proxyNow - start
-    finds(now, watch.end(at: now))
+    onFindings(now, watch.end(at: now))
   }
 
   private func readEvents(_ now: Duration) {

@@ -9,7 +9,7 @@ package struct LogChecker {
   private var watches: [Int: ConnectionWatch] = [:]
 
   /// Creates a checker. `pong` is the time within which the client must answer a ping.
-  package init(_ interfaces: Interfaces, pong: Duration = Referee.usualPong) {
+  package init(_ interfaces: Interfaces, pong: Duration = Referee.defaultPong) {
     (self.interfaces, self.pong) = (interfaces, pong)
   }
 

@@ -19,7 +19,7 @@ final class PoolFiles: PoolReader {
   init(readsMemory: Bool) { self.readsMemory = readsMemory }
 
   /// Records the pools and buffers that the request `message` creates or destroys.
-  func see(_ message: WireMessage) {
+  func record(_ message: WireMessage) {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "wl_shm.create_pool":

@@ -68,7 +68,7 @@ package final class Proxy {
         Link(
           client: client, server: server, watch: watch(), disturbances, start: now,
           onChecked: { [unowned self] in onChecked(number, $0) },
-          finds: { [unowned self] in onSilence(number, $0, $1) }))
+          onFindings: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {
       onRefusal(error)
     }

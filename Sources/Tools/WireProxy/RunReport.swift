@@ -16,8 +16,8 @@ package struct RunReport {
   /// The program and its arguments, or the path of the log.
   package let subject: [String]
   package let begin: Date
-  /// The lowest gravity at which a broken rule makes the run fail.
-  package let failsFrom: Rule.Gravity
+  /// The lowest severity at which a broken rule makes the run fail.
+  package let failsFrom: Rule.Severity
   package var findings: FindingReport
   package var connections = 0
   package var requests = 0
@@ -29,7 +29,7 @@ package struct RunReport {
   package var isComplete = true
 
   package init(
-    _ subject: [String], ignoring ignored: Set<String> = [], failsFrom: Rule.Gravity = .waste,
+    _ subject: [String], ignoring ignored: Set<String> = [], failsFrom: Rule.Severity = .waste,
     begin: Date
   ) {
     (self.subject, self.failsFrom, self.begin) = (subject, failsFrom, begin)
@@ -42,8 +42,8 @@ package struct RunReport {
     case .noStart(let reason): reason
     case .program(let exit) where requests == 0 && findings.isClean:
       connections == 0
-        ? "the program ended with \(exit) and has never connected"
-        : "the program ended with \(exit) and has sent no request"
+        ? "the program ended with \(exit) and never connected"
+        : "the program ended with \(exit) and sent no request"
     case .program, .log: nil
     }
   }
@@ -51,7 +51,7 @@ package struct RunReport {
   /// The exit code of the referee. The first case that applies determines the code.
   ///
   /// The code is 127 if the program did not start, 2 if a log or a report is incomplete, 1 if a
-  /// rule of at least the gravity ``failsFrom`` was broken, and 3 if the program sent no request.
+  /// rule of at least the severity ``failsFrom`` was broken, and 3 if the program sent no request.
   /// In all other cases it is the exit code of the program, or 0 after the check of a recorded log.
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
@@ -72,7 +72,7 @@ package struct RunReport {
     let percent = Int(coverage.share * 100)
     let share = percent == 0 && coverage.bytesRead > 0 ? "less than 1" : "\(percent)"
     return text
-      + "\n  looked at \(share) % of the bytes of \(coverage.commits) buffer commits, "
-      + "and at none of \(coverage.unseen) of them, as there was no time for more"
+      + "\n  read \(share) % of the bytes of \(coverage.commits) buffer commits, "
+      + "and nothing of \(coverage.unseen) of them, because the time was short"
   }
 }

@@ -16,7 +16,7 @@ package enum UnixSocket {
   package static func pair() throws(WireSocket.Failure) -> (Int32, Int32) {
     var ends: [Int32] = [0, 0]
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      throw WireSocket.Failure(act: "socketpair", number: errno)
+      throw WireSocket.Failure(call: "socketpair", number: errno)
     }
     return (ends[0], ends[1])
   }

@@ -79,7 +79,7 @@ package enum WireLog {
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package let line: Int
 
-    package var description: String { "line \(line) is none of a log of wayland-referee" }
+    package var description: String { "line \(line) does not belong to a log of wayland-referee" }
   }
 
   /// Parses the text of a log; throws the number of the first malformed line.

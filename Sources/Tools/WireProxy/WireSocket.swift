@@ -9,12 +9,12 @@ package final class WireSocket {
 
   /// The error of a system call that failed: the name of the call, and the errno.
   package struct Failure: Error, CustomStringConvertible {
-    package let act: String
+    package let call: String
     package let number: Int32
 
-    package init(act: String, number: Int32) { (self.act, self.number) = (act, number) }
+    package init(call: String, number: Int32) { (self.call, self.number) = (call, number) }
 
-    package var description: String { unsafe "\(act): \(String(cString: strerror(number)))" }
+    package var description: String { unsafe "\(call): \(String(cString: strerror(number)))" }
   }
 
   package let descriptor: PassedDescriptor
@@ -57,7 +57,7 @@ package final class WireSocket {
     guard number >= 0 else {
       let errorNumber = errno
       if [EAGAIN, EINTR, ECONNABORTED].contains(errorNumber) { return nil }
-      throw Failure(act: "cannot take a client", number: errorNumber)
+      throw Failure(call: "cannot accept a client", number: errorNumber)
     }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return WireSocket(taking: number)
@@ -65,9 +65,9 @@ package final class WireSocket {
 
   /// Creates a socket, calls `body` with its descriptor and the address for `path`, and returns the
   /// socket. Throws if `path` is too long, if there is no socket, or if `body` does not return 0;
-  /// `body` then sets `errno`, and `act` begins the text of the error.
+  /// `body` then sets `errno`, and `call` begins the text of the error.
   private static func opened(
-    _ path: String, _ act: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+    _ path: String, _ call: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(Failure) -> WireSocket {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -77,9 +77,9 @@ package final class WireSocket {
       unsafe room.copyBytes(from: bytes)
       return true
     }
-    guard isShort else { throw Failure(act: path, number: ENAMETOOLONG) }
+    guard isShort else { throw Failure(call: path, number: ENAMETOOLONG) }
     let number = socket(AF_UNIX, UnixSocket.kind, 0)
-    guard number >= 0 else { throw Failure(act: "socket", number: errno) }
+    guard number >= 0 else { throw Failure(call: "socket", number: errno) }
     let socket = PassedDescriptor(taking: number)
     let status = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -87,7 +87,7 @@ package final class WireSocket {
       }
     }
     let errorNumber = errno
-    guard status == 0 else { throw Failure(act: "\(act) \(path)", number: errorNumber) }
+    guard status == 0 else { throw Failure(call: "\(call) \(path)", number: errorNumber) }
     return WireSocket(socket)
   }
 

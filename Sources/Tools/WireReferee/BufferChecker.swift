@@ -8,7 +8,7 @@ struct BufferChecker {
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     switch message.fullName {
     case "wl_shm.create_pool":
       let size = Int(message.int("size") ?? 0)
@@ -18,9 +18,9 @@ struct BufferChecker {
       else { return [] }
       return [Violation(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
     case "wl_shm_pool.resize":
-      let old = scene.pools[message.object.creationIndex] ?? 0
+      let old = connection.pools[message.object.creationIndex] ?? 0
       let new = Int(message.int("size") ?? 0)
-      guard new >= old else { return [Violation(.poolBounds, "\(new) bytes after \(old)")] }
+      guard new >= old else { return [Violation(.poolBounds, "\(new) bytes, fewer than \(old)")] }
       guard let file = poolReader?.fileSize(pool: message.object.creationIndex), file < new
       else { return [] }
       return [Violation(.poolBounds, "a pool of \(new) bytes in a file of \(file)")]
@@ -29,13 +29,13 @@ struct BufferChecker {
       return []
     case "wl_shm_pool.create_buffer":
       let format = message.uint("format") ?? 0
-      let found = bounds(message, scene)
+      let found = bounds(message, connection)
       guard !formats.contains(format) else { return found }
       return found + [Violation(.formats, "0x\(String(format, radix: 16)) was not announced")]
     case "wl_surface.attach":
       let (x, y) = (message.int("x") ?? 0, message.int("y") ?? 0)
       guard message.object.version >= 5, x != 0 || y != 0 else { return [] }
-      return [Violation(.values, "an attach at \(x), \(y), which wl_surface.offset does instead")]
+      return [Violation(.values, "an attach at \(x), \(y) instead of a wl_surface.offset")]
     case "wp_viewport.set_source":
       let parts = ["x", "y", "width", "height"].map { message.fixed($0) ?? 0 }
       guard parts != [-1, -1, -1, -1],
@@ -52,12 +52,12 @@ struct BufferChecker {
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1, (width, height) != (-1, -1) else { return [] }
       return [Violation(.bufferScale, "a destination of \(width)×\(height)")]
-    case "wl_surface.commit": return commit(message.object.creationIndex, scene)
+    case "wl_surface.commit": return commit(message.object.creationIndex, connection)
     default: return []
     }
   }
 
-  private func bounds(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private func bounds(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     let (width, height) = (Int(message.int("width") ?? 0), Int(message.int("height") ?? 0))
     let (offset, stride) = (Int(message.int("offset") ?? 0), Int(message.int("stride") ?? 0))
     guard width > 0, height > 0, offset >= 0 else {
@@ -68,7 +68,7 @@ struct BufferChecker {
       return [Violation(.poolBounds, "rows of \(row) bytes with a stride of \(stride)")]
     }
     let end = offset + stride * height
-    guard let pool = scene.pools[message.object.creationIndex], end > pool else { return [] }
+    guard let pool = connection.pools[message.object.creationIndex], end > pool else { return [] }
     return [Violation(.poolBounds, "\(end) bytes of a pool of \(pool)")]
   }
 
@@ -76,13 +76,13 @@ struct BufferChecker {
   /// for all others, whose real number is not known here.
   private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
 
-  private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
-    guard let surface = scene.surfaces[creationIndex] else { return [] }
+  private func commit(_ creationIndex: Int, _ connection: Connection) -> [Violation] {
+    guard let surface = connection.surfaces[creationIndex] else { return [] }
     if surface.hasAttached, surface.hasLostBuffer {
       return [Violation(.lostBuffers, "the buffer was destroyed after the attach")]
     }
     let contents = surface.pending
-    guard let buffer = contents.buffer, let size = scene.buffers[buffer] else { return [] }
+    guard let buffer = contents.buffer, let size = connection.buffers[buffer] else { return [] }
     let scale = Int(max(1, contents.scale))
     let text = "\(size.width)×\(size.height) at scale \(scale)"
     if let source = contents.source {

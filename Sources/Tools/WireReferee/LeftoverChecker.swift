@@ -4,7 +4,7 @@ internal import WireCodec
 /// Checks that the client destroys objects that an event of the compositor has made useless, such
 /// as the object of a removed tablet.
 struct LeftoverChecker {
-  private struct Duty {
+  private struct Leftover {
     let object: WireObject
     let since: Duration
   }
@@ -16,11 +16,11 @@ struct LeftoverChecker {
     /// An event has named the offer after the announcement. If there was only one such event, from
     /// the device that announced the offer, the client must destroy the offer once it is useless;
     /// otherwise it need not.
-    case odd
+    case named
   }
 
   /// The time within which the client must destroy an object after the object has become useless.
-  private static let tidying = Duration.seconds(5)
+  private static let timeToDestroy = Duration.seconds(5)
 
   /// The data offers that the compositor has created, by `creationIndex`.
   private var offers: [Int: (object: WireObject, use: Use)] = [:]
@@ -31,14 +31,14 @@ struct LeftoverChecker {
   /// pad or the group.
   private var parts: [Int: [WireObject]] = [:]
   /// The objects that the client must destroy, in the order in which they became useless.
-  private var duties: [Duty] = []
+  private var leftovers: [Leftover] = []
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     if message.direction == .request {
       if message.form.isDestructor { forget(message.object.creationIndex) }
       return []
     }
-    let (creationIndex, now) = (message.object.creationIndex, scene.now)
+    let (creationIndex, now) = (message.object.creationIndex, connection.now)
     switch message.fullName {
     case "wl_data_device.data_offer", "zwp_primary_selection_device_v1.data_offer":
       if let created = message.created {
@@ -46,9 +46,9 @@ struct LeftoverChecker {
       }
     case "wl_data_device.selection", "zwp_primary_selection_device_v1.selection":
       if let old = selections.removeValue(forKey: creationIndex) { end(old, now) }
-      selections[creationIndex] = take(message.references["id"], creationIndex)
+      selections[creationIndex] = recordUse(of: message.references["id"], by: creationIndex)
     case "wl_data_device.enter":
-      drags[creationIndex] = take(message.references["id"], creationIndex)
+      drags[creationIndex] = recordUse(of: message.references["id"], by: creationIndex)
     // The program may use the dropped offer until it calls `finish`.
     case "wl_data_device.drop": drags[creationIndex] = nil
     case "wl_data_device.leave":
@@ -70,36 +70,40 @@ struct LeftoverChecker {
 
   /// Returns the offer that an event of `device` names; nil if the device did not announce it, or
   /// if another event has already named it.
-  private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
+  private mutating func recordUse(of offer: WireObject?, by device: Int) -> WireObject? {
     guard let offer else { return nil }
     let use = offers[offer.creationIndex]?.use
-    offers[offer.creationIndex]?.use = .odd
+    offers[offer.creationIndex]?.use = .named
     if case .introduced(device)? = use { return offer }
-    duties.removeAll { $0.object.creationIndex == offer.creationIndex }
+    leftovers.removeAll { $0.object.creationIndex == offer.creationIndex }
     return nil
   }
 
   private mutating func end(_ object: WireObject, _ now: Duration) {
-    let isOpen = duties.contains { $0.object.creationIndex == object.creationIndex }
+    let isOpen = leftovers.contains { $0.object.creationIndex == object.creationIndex }
     guard !isOpen, object.isAlive else { return }
-    duties.append(Duty(object: object, since: now))
+    leftovers.append(Leftover(object: object, since: now))
   }
 
   private mutating func forget(_ creationIndex: Int) {
-    guard !duties.isEmpty || !offers.isEmpty || !parts.isEmpty else { return }
-    duties.removeAll { $0.object.creationIndex == creationIndex }
+    guard !leftovers.isEmpty || !offers.isEmpty || !parts.isEmpty else { return }
+    leftovers.removeAll { $0.object.creationIndex == creationIndex }
     offers[creationIndex] = nil
     selections = selections.filter { $0.value.creationIndex != creationIndex }
     drags = drags.filter { $0.value.creationIndex != creationIndex }
     for owner in parts.keys { parts[owner]?.removeAll { $0.creationIndex == creationIndex } }
   }
 
-  var deadline: Duration? { duties.first.map { $0.since + Self.tidying + .milliseconds(1) } }
+  var deadline: Duration? {
+    leftovers.first.map { $0.since + Self.timeToDestroy + .milliseconds(1) }
+  }
 
   mutating func wait(until now: Duration) -> [Violation] {
-    let late = duties.filter { now - $0.since > Self.tidying }
+    let late = leftovers.filter { now - $0.since > Self.timeToDestroy }
     guard !late.isEmpty else { return [] }
-    duties.removeAll { now - $0.since > Self.tidying }
-    return late.map { Violation(.leftovers, "\($0.object) is over, and is still there") }
+    leftovers.removeAll { now - $0.since > Self.timeToDestroy }
+    return late.map {
+      Violation(.leftovers, "\($0.object) is no longer needed, but is not destroyed")
+    }
   }
 }

@@ -18,21 +18,21 @@ struct MemoryChecker {
 
   init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     switch message.fullName {
     case "wl_buffer.release":
       let creationIndex = message.object.creationIndex
       if held.remove(creationIndex) == nil { surplus[creationIndex, default: 0] += 1 }
-      return check(creationIndex, scene, ends: true)
+      return check(creationIndex, connection, ends: true)
     case "wl_buffer.destroy":
       surplus[message.object.creationIndex] = nil
       held.remove(message.object.creationIndex)
-      return check(message.object.creationIndex, scene, ends: true)
+      return check(message.object.creationIndex, connection, ends: true)
     case "wl_surface.commit":
-      guard let surface = scene.surfaces[message.object.creationIndex], surface.hasAttached,
-        let creationIndex = surface.pending.buffer, let buffer = scene.buffers[creationIndex]
+      guard let surface = connection.surfaces[message.object.creationIndex], surface.hasAttached,
+        let creationIndex = surface.pending.buffer, let buffer = connection.buffers[creationIndex]
       else { return [] }
-      let found = check(creationIndex, scene, ends: true)
+      let found = check(creationIndex, connection, ends: true)
       held.insert(creationIndex)
       if let count = surplus.removeValue(forKey: creationIndex) {
         if count > 1 { surplus[creationIndex] = count - 1 }
@@ -52,10 +52,10 @@ struct MemoryChecker {
   /// violation for each changed buffer. Compares only the bytes that were read before. If these are
   /// not all bytes of a buffer, also tries to read more of its bytes, so that the next check
   /// compares more.
-  mutating func inspect(_ scene: Scene) -> [Violation] {
+  mutating func inspect(_ connection: Connection) -> [Violation] {
     prints.keys.sorted().flatMap { creationIndex in
-      let found = check(creationIndex, scene, ends: false)
-      if let print = prints[creationIndex], let buffer = scene.buffers[creationIndex],
+      let found = check(creationIndex, connection, ends: false)
+      if let print = prints[creationIndex], let buffer = connection.buffers[creationIndex],
         print.byteCount < buffer.length, let more = fingerprint(creationIndex, buffer),
         more.byteCount > print.byteCount
       {
@@ -65,8 +65,10 @@ struct MemoryChecker {
     }
   }
 
-  private mutating func check(_ creationIndex: Int, _ scene: Scene, ends: Bool) -> [Violation] {
-    guard let before = prints[creationIndex], let buffer = scene.buffers[creationIndex] else {
+  private mutating func check(_ creationIndex: Int, _ connection: Connection, ends: Bool)
+    -> [Violation]
+  {
+    guard let before = prints[creationIndex], let buffer = connection.buffers[creationIndex] else {
       return []
     }
     let now = fingerprint(creationIndex, buffer, like: before)

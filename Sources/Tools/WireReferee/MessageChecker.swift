@@ -5,23 +5,24 @@ internal import WireCodec
 struct MessageChecker {
   let interfaces: Interfaces
 
-  func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     guard message.direction == .request else { return [] }
-    var found = life(message, scene)
-    found += versions(message, scene)
+    var found = destroyedObjects(message, connection)
+    found += versions(message, connection)
     found += numbers(message)
     for (form, value) in zip(message.form.arguments, message.arguments) {
-      if let violation = argument(form, value, message, scene) { found.append(violation) }
+      if let violation = argument(form, value, message, connection) { found.append(violation) }
     }
     if message.size > 4096 { found.append(Violation(.size, "\(message.size) bytes")) }
     return found
   }
 
-  private func life(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private func destroyedObjects(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     var found: [Violation] = []
     if message.fullName == "wp_viewport.set_source"
       || message.fullName == "wp_viewport.set_destination",
-      let surface = scene.owners[message.object.creationIndex], scene.surfaces[surface] == nil
+      let surface = connection.owners[message.object.creationIndex],
+      connection.surfaces[surface] == nil
     {
       found.append(Violation(.life, "the surface of \(message.object) is destroyed"))
     }
@@ -32,23 +33,24 @@ struct MessageChecker {
     return found
   }
 
-  private func versions(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private func versions(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     let (since, bound) = (message.form.since, message.object.version)
     var found: [Violation] = []
     if since > bound {
-      found.append(Violation(.version, "since version \(since), and bound is \(bound)"))
+      found.append(Violation(.version, "needs version \(since), but the object has \(bound)"))
     }
     guard message.fullName == "wl_registry.bind", let name = message.uint("name"),
       case .bound(let interface, let version, _)? = message["id"]
     else { return found }
-    guard let globals = scene.globals[name],
+    guard let globals = connection.globals[name],
       let global = globals.first(where: { $0.interface == interface && $0.version >= version })
         ?? globals.first(where: { $0.interface == interface }) ?? globals.first
     else { return found + [Violation(.version, "no global has the number \(name)")] }
     if global.interface != interface {
       found.append(Violation(.version, "global \(name) is \(global.interface), not \(interface)"))
     } else if version == 0 || version > global.version {
-      found.append(Violation(.version, "version \(version) of \(interface) \(global.version)"))
+      found.append(
+        Violation(.version, "version \(version) of \(interface), announced as \(global.version)"))
     }
     return found
   }
@@ -56,15 +58,16 @@ struct MessageChecker {
   private func numbers(_ message: WireMessage) -> [Violation] {
     guard let created = message.created else { return [] }
     if created.id == 0 || created.isMadeByServer {
-      return [Violation(.freshNumbers, "\(created.id) is no number of a client")]
+      return [Violation(.freshNumbers, "\(created.id) is no id of the client's range")]
     }
     guard let before = message.displaced else { return [] }
-    let state = before.isAlive ? "still there" : "not given back yet"
-    return [Violation(.freshNumbers, "\(before) is \(state)")]
+    let text = before.isAlive ? "still exists" : "is not released by the server yet"
+    return [Violation(.freshNumbers, "\(before) \(text)")]
   }
 
   private func argument(
-    _ form: ArgumentDescription, _ value: WireArgument, _ message: WireMessage, _ scene: Scene
+    _ form: ArgumentDescription, _ value: WireArgument, _ message: WireMessage,
+    _ connection: Connection
   ) -> Violation? {
     switch value {
     case .descriptor(nil): return Violation(.descriptors, "\(form.name) has none")
@@ -72,7 +75,7 @@ struct MessageChecker {
       return Violation(.arguments, "\(form.name) is null")
     case .object(let id) where id != 0:
       guard let object = message.references[form.name] else {
-        guard !scene.hasOpaqueObjects else { return nil }
+        guard !connection.hasOpaqueObjects else { return nil }
         return Violation(.arguments, "\(form.name) is \(id), and there is no such object")
       }
       guard let expected = form.interface, expected != object.interface else { return nil }

@@ -23,7 +23,7 @@ struct OfferChecker {
   /// For each device, the offer of its newest drag; both by `creationIndex`.
   private var drags: [Int: Int] = [:]
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "wl_data_device.data_offer":
@@ -66,7 +66,7 @@ struct OfferChecker {
 
   private func setActions(_ message: WireMessage, _ offer: Offer) -> [Violation] {
     if offer.isOfSelection, !offer.isOfDrag {
-      return [Violation(.drops, "actions of a selection's offer")]
+      return [Violation(.drops, "actions for a selection's offer")]
     }
     let preferred = message.uint("preferred_action") ?? 0
     guard preferred & (preferred &- 1) == 0 else {

@@ -17,7 +17,7 @@ struct OnceChecker {
   /// The committed activation tokens.
   private var tokens: Set<Int> = []
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "wl_data_device.start_drag": return use(message, .drag)
@@ -26,7 +26,7 @@ struct OnceChecker {
     case "wl_data_source.destroy": sources[creationIndex] = nil
     case "xdg_activation_token_v1.commit":
       guard !tokens.insert(creationIndex).inserted else { return [] }
-      return [Violation(.onceOnly, "the token was committed before")]
+      return [Violation(.onceOnly, "the token is already committed")]
     case "xdg_activation_token_v1.set_serial", "xdg_activation_token_v1.set_app_id",
       "xdg_activation_token_v1.set_surface":
       guard tokens.contains(creationIndex) else { return [] }
@@ -45,7 +45,9 @@ struct OnceChecker {
       return [Violation(.onceOnly, "the source was used for a \(earlier.rawValue) before")]
     }
     guard use == .selection, before.hasActions else { return [] }
-    return [Violation(.onceOnly, "a source with actions, which is for a drag, is selected")]
+    return [
+      Violation(.onceOnly, "a source with actions, which are for drags, becomes the selection")
+    ]
   }
 
   private mutating func setActions(_ source: Int) -> [Violation] {
@@ -54,6 +56,6 @@ struct OnceChecker {
     if let use = before.use {
       return [Violation(.onceOnly, "actions after the source's \(use.rawValue)")]
     }
-    return before.hasActions ? [Violation(.onceOnly, "the source has its actions already")] : []
+    return before.hasActions ? [Violation(.onceOnly, "the source already has actions")] : []
   }
 }

@@ -15,29 +15,29 @@ struct PaceChecker {
 
   init(pong: Duration) { self.pong = pong }
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     guard message.direction == .request else {
       if message.fullName == "xdg_wm_base.ping", let serial = message.uint("serial") {
-        pings.append((serial, scene.now))
+        pings.append((serial, connection.now))
       }
       return []
     }
     var found: [Violation] = []
     if message.fullName == "wl_surface.frame",
-      let waiting = scene.surfaces[message.object.creationIndex]?.callbacks, !waiting.isEmpty
+      let waiting = connection.surfaces[message.object.creationIndex]?.callbacks, !waiting.isEmpty
     {
-      found.append(Violation(.oneFrameCallback, "\(waiting.count) before it are not answered"))
+      found.append(Violation(.oneFrameCallback, "pending already: \(waiting.count)"))
     }
     if message.fullName == "xdg_wm_base.pong",
       let index = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
-      let wait = scene.now - pings[index].sent
+      let wait = connection.now - pings[index].sent
       if wait > pong {
         found.append(Violation(.pong, "an answer after \(Int(wait / .milliseconds(1))) ms"))
       }
       pings.remove(at: index)
     }
-    return found + storm(at: scene.now)
+    return found + storm(at: connection.now)
   }
 
   private mutating func storm(at now: Duration) -> [Violation] {

@@ -29,7 +29,7 @@ struct PopupChecker {
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "xdg_wm_base.create_positioner":
@@ -51,13 +51,13 @@ struct PopupChecker {
       positioners[creationIndex]?.parentSize = (
         message.int("parent_width") ?? 0, message.int("parent_height") ?? 0
       )
-    case "xdg_surface.get_popup": return create(message, scene)
+    case "xdg_surface.get_popup": return create(message, connection)
     case "xdg_popup.reposition":
-      return completeness(message, parent: popups[creationIndex]?.parent, scene)
-    case "xdg_popup.grab": return grab(message, scene)
+      return positionerViolations(message, parent: popups[creationIndex]?.parent, connection)
+    case "xdg_popup.grab": return grab(message, connection)
     case "xdg_popup.popup_done": popups[creationIndex]?.isDone = true
     case "xdg_popup.destroy": return destroy(creationIndex)
-    case "wl_surface.commit": return popups.isEmpty ? [] : commit(creationIndex, scene)
+    case "wl_surface.commit": return popups.isEmpty ? [] : commit(creationIndex, connection)
     default:
       guard message.direction == .request, !popups.isEmpty else { break }
       for object in message.references.values { popups[object.creationIndex]?.isNamed = true }
@@ -65,16 +65,18 @@ struct PopupChecker {
     return []
   }
 
-  private mutating func create(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private mutating func create(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     guard let created = message.created else { return [] }
     let shell = message.object.creationIndex
     let parent = message.references["parent"]?.creationIndex
     popups[created.creationIndex] = Popup(
       parent: parent, shell: shell, isNamed: parent == nil && message.uint("parent") != 0)
-    return completeness(message, parent: parent, scene)
+    return positionerViolations(message, parent: parent, connection)
   }
 
-  private func completeness(_ message: WireMessage, parent: Int?, _ scene: Scene) -> [Violation] {
+  private func positionerViolations(_ message: WireMessage, parent: Int?, _ connection: Connection)
+    -> [Violation]
+  {
     guard let creationIndex = message.references["positioner"]?.creationIndex,
       let positioner = positioners[creationIndex]
     else { return [] }
@@ -83,7 +85,7 @@ struct PopupChecker {
     guard anchor.count == 4, anchor[2] > 0, anchor[3] > 0 else {
       return [Violation(.positioner, "it has no anchor rectangle")]
     }
-    guard let bounds = size(ofParent: parent, positioner, scene),
+    guard let bounds = size(ofParent: parent, positioner, connection),
       anchor[0] < 0 || anchor[1] < 0 || Int(anchor[0]) + Int(anchor[2]) > bounds.width
         || Int(anchor[1]) + Int(anchor[3]) > bounds.height
     else { return [] }
@@ -96,20 +98,20 @@ struct PopupChecker {
   /// Returns the greatest width and height that the parent's window geometry may have: current,
   /// pending, or stated in the positioner. Nil if they are unknown.
   private func size(
-    ofParent parent: Int?, _ positioner: Positioner, _ scene: Scene
+    ofParent parent: Int?, _ positioner: Positioner, _ connection: Connection
   ) -> (width: Int, height: Int)? {
     var sizes: [(width: Int, height: Int)] = []
     if let size = positioner.parentSize { sizes.append((Int(size.width), Int(size.height))) }
-    guard let shell = parent.flatMap({ scene.shells[$0] }) else { return sizes.first }
+    guard let shell = parent.flatMap({ connection.shells[$0] }) else { return sizes.first }
     for geometry in [shell.geometry, shell.pendingGeometry].compactMap(\.self)
     where geometry.count == 4 {
       sizes.append((Int(geometry[2]), Int(geometry[3])))
     }
     if shell.geometry == nil {
       // Subsurfaces are a part of the geometry too, but their sizes are not known here.
-      guard let surface = scene.surfaces[shell.surface],
-        scene.children(of: shell.surface).isEmpty,
-        let size = surface.size(of: surface.current, scene.buffers)
+      guard let surface = connection.surfaces[shell.surface],
+        connection.children(of: shell.surface).isEmpty,
+        let size = surface.size(of: surface.current, connection.buffers)
       else { return nil }
       sizes.append((Int(size.0.rounded(.up)), Int(size.1.rounded(.up))))
     }
@@ -119,26 +121,28 @@ struct PopupChecker {
     return (width, height)
   }
 
-  private mutating func grab(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private mutating func grab(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     let creationIndex = message.object.creationIndex
     guard let popup = popups[creationIndex] else { return [] }
     let seat = message.references["seat"]?.creationIndex
     popups[creationIndex]?.grab = seat
-    if scene.surface(ofRoleObject: creationIndex)?.hasContents == true {
+    if connection.surface(ofRoleObject: creationIndex)?.hasContents == true {
       return [Violation(.popups, "a grab after it is shown")]
     }
-    guard let parent = popup.parent.flatMap({ scene.shells[$0]?.roleObject }) else { return [] }
+    guard let parent = popup.parent.flatMap({ connection.shells[$0]?.roleObject }) else {
+      return []
+    }
     if let below = popups[parent], below.grab == nil, !below.isDone {
       return [Violation(.popups, "a grab on a popup that has none")]
     }
     let others = popups.filter {
       $0.key != creationIndex && $0.key != parent && $0.value.grab == seat && !$0.value.isDone
     }
-    let lineage = Scene.lineage(of: creationIndex) {
-      popups[$0]?.parent.flatMap { scene.shells[$0]?.roleObject }
+    let ancestry = Connection.ancestry(of: creationIndex) {
+      popups[$0]?.parent.flatMap { connection.shells[$0]?.roleObject }
     }
-    guard seat != nil, others.contains(where: { !lineage.contains($0.key) }) else { return [] }
-    return [Violation(.popups, "a grab beside another popup's, which is on top")]
+    guard seat != nil, others.contains(where: { !ancestry.contains($0.key) }) else { return [] }
+    return [Violation(.popups, "a grab while another popup on top has one")]
   }
 
   private mutating func destroy(_ creationIndex: Int) -> [Violation] {
@@ -146,19 +150,20 @@ struct PopupChecker {
     guard popups.values.contains(where: { $0.parent == popup.shell && !$0.isDone }) else {
       return []
     }
-    return [Violation(.popups, "it goes before a popup that is on it")]
+    return [Violation(.popups, "it is destroyed before a popup on top of it")]
   }
 
-  private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
-    guard let surface = scene.surfaces[creationIndex],
-      let popup = scene.roleObject(of: creationIndex).flatMap({ popups[$0] })
+  private func commit(_ creationIndex: Int, _ connection: Connection) -> [Violation] {
+    guard let surface = connection.surfaces[creationIndex],
+      let popup = connection.roleObject(of: creationIndex).flatMap({ popups[$0] })
     else { return [] }
     guard let parent = popup.parent else {
-      guard !popup.isNamed, !scene.hasOpaqueObjects else { return [] }
+      guard !popup.isNamed, !connection.hasOpaqueObjects else { return [] }
       return [Violation(.popups, "a commit before it has a parent")]
     }
     guard !surface.hasContents, surface.hasAttached, surface.pending.buffer != nil,
-      let below = scene.shells[parent]?.surface, scene.surfaces[below]?.hasContents == false
+      let below = connection.shells[parent]?.surface,
+      connection.surfaces[below]?.hasContents == false
     else { return [] }
     return [Violation(.popups, "it is shown before its parent")]
   }

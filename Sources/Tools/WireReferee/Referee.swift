@@ -4,12 +4,13 @@ package import WireCodec
 /// A referee of a conversation, which finds the rules that the client breaks.
 ///
 /// A ``Conversation`` converts bytes to messages. Each message is checked by every checker, such as
-/// ``OnceChecker``, with the ``Scene`` as it was before the message; then the scene is updated. A
+/// ``OnceChecker``, with the ``Connection`` as it was before the message; then the message updates
+/// the ``Connection``. A
 /// checker checks one rule, or several rules that share state. A ``Rule`` has a name and a
 /// sentence; a ``Finding`` describes how a rule was broken. Time is a parameter; no type of this
 /// module reads a clock, a socket or memory.
 package struct Referee {
-  private var scene = Scene()
+  private var connection = Connection()
   private var inspections = InspectionPlan()
   // Each checker is a property with a concrete type, so that the compiler can inline its method:
   // every message goes to all checkers, and most of them ignore it.
@@ -30,12 +31,12 @@ package struct Referee {
   private var memory: MemoryChecker
 
   /// The time within which the client must answer a ping, unless another is given.
-  package static let usualPong = Duration.milliseconds(100)
+  package static let defaultPong = Duration.milliseconds(100)
 
   /// Creates a referee. `pong` is the time within which the client must answer a ping. The referee
   /// does not retain `poolReader`, which reads the memory of `wl_shm` pools.
   package init(
-    _ interfaces: Interfaces, pong: Duration = Self.usualPong,
+    _ interfaces: Interfaces, pong: Duration = Self.defaultPong,
     poolReader: (any PoolReader)? = nil
   ) {
     message = MessageChecker(interfaces: interfaces)
@@ -45,18 +46,18 @@ package struct Referee {
   }
 
   /// Checks a message and returns its findings. `now` is the time since the connection began.
-  package mutating func see(_ received: ReceivedMessage, at now: Duration) -> [Finding] {
+  package mutating func check(_ received: ReceivedMessage, at now: Duration) -> [Finding] {
     switch received {
     case .message(let message):
-      scene.now = now
+      connection.now = now
       let violations = check(message)
       if message.fullName == "wl_surface.commit", memory.isWatching {
         inspections.committed(at: now)
       }
-      scene.apply(message)
+      connection.apply(message)
       return findings(violations, message.description, now)
     case .unreadable(let unreadable):
-      if unreadable.reason == .unknownInterface { scene.hasOpaqueObjects = true }
+      if unreadable.reason == .unknownInterface { connection.hasOpaqueObjects = true }
       guard unreadable.direction == .request, unreadable.reason != .unknownInterface else {
         return []
       }
@@ -64,23 +65,23 @@ package struct Referee {
     }
   }
 
-  private mutating func check(_ said: WireMessage) -> [Violation] {
-    var found = message.check(said, in: scene)
+  private mutating func check(_ current: WireMessage) -> [Violation] {
+    var found = message.check(current, in: connection)
     func add(_ violations: [Violation]) { if !violations.isEmpty { found += violations } }
-    add(order.check(said, in: scene))
-    add(shell.check(said, in: scene))
-    add(serial.check(said, in: scene))
-    add(window.check(said, in: scene))
-    add(popup.check(said, in: scene))
-    add(subsurface.check(said, in: scene))
-    add(buffer.check(said, in: scene))
-    add(seat.check(said, in: scene))
-    add(once.check(said, in: scene))
-    add(offer.check(said, in: scene))
-    add(text.check(said, in: scene))
-    add(pace.check(said, in: scene))
-    add(leftover.check(said, in: scene))
-    add(memory.check(said, in: scene))
+    add(order.check(current, in: connection))
+    add(shell.check(current, in: connection))
+    add(serial.check(current, in: connection))
+    add(window.check(current, in: connection))
+    add(popup.check(current, in: connection))
+    add(subsurface.check(current, in: connection))
+    add(buffer.check(current, in: connection))
+    add(seat.check(current, in: connection))
+    add(once.check(current, in: connection))
+    add(offer.check(current, in: connection))
+    add(text.check(current, in: connection))
+    add(pace.check(current, in: connection))
+    add(leftover.check(current, in: connection))
+    add(memory.check(current, in: connection))
     return found
   }
 
@@ -91,7 +92,7 @@ package struct Referee {
 
   /// Returns true if the object is the pending frame callback of an existing surface.
   package func isFrameCallback(_ object: WireObject) -> Bool {
-    scene.isFrameCallback(object.creationIndex)
+    connection.isFrameCallback(object.creationIndex)
   }
 
   /// Returns a finding for each deadline before `now` that the client has missed, such as the time
@@ -110,7 +111,7 @@ package struct Referee {
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {
-    let violations = memory.inspect(scene)
+    let violations = memory.inspect(connection)
     inspections.inspected(at: now, isHeld: memory.isWatching)
     return findings(violations, nil, now)
   }

@@ -10,14 +10,14 @@ struct SerialRing {
   init(size: Int = 65_536) { self.size = size }
 
   /// The kinds of the events that had `serial`; nil if the serial is not among the newest serials.
-  func nature(of serial: UInt32) -> SerialKind? { known[serial] }
+  func kind(of serial: UInt32) -> SerialKind? { known[serial] }
 
-  mutating func insert(_ serial: UInt32, _ nature: SerialKind) {
+  mutating func insert(_ serial: UInt32, _ kind: SerialKind) {
     if let before = known[serial] {
-      known[serial] = before.union(nature)
+      known[serial] = before.union(kind)
       return
     }
-    known[serial] = nature
+    known[serial] = kind
     guard serials.count == size else { return serials.append(serial) }
     known.removeValue(forKey: serials[next])
     serials[next] = serial

@@ -5,7 +5,7 @@ struct TextChecker {
   /// The greatest number of bytes of the text around the caret that a client may send.
   private static let mostBytes = 4000
 
-  func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     switch message.fullName {
     case "xdg_toplevel.set_title": return encoding(message, "title")
     case "zwp_tablet_pad_v2.set_feedback", "zwp_tablet_pad_ring_v2.set_feedback",
@@ -18,12 +18,12 @@ struct TextChecker {
 
   private func encoding(_ message: WireMessage, _ name: String) -> [Violation] {
     guard case .text(let bytes?)? = message[name], !Self.isUTF8(bytes) else { return [] }
-    return [Violation(.texts, "the \(name) is no UTF-8")]
+    return [Violation(.texts, "the \(name) is not UTF-8")]
   }
 
   private func surroundings(_ message: WireMessage) -> [Violation] {
     guard case .text(let bytes?)? = message["text"] else { return [] }
-    guard Self.isUTF8(bytes) else { return [Violation(.texts, "the text is no UTF-8")] }
+    guard Self.isUTF8(bytes) else { return [Violation(.texts, "the text is not UTF-8")] }
     guard bytes.count <= Self.mostBytes else {
       return [Violation(.texts, "\(bytes.count) bytes around the caret")]
     }
@@ -32,7 +32,7 @@ struct TextChecker {
       let isBoundary =
         offset == bytes.count || bytes.indices.contains(offset) && bytes[offset] & 0xC0 != 0x80
       if !isBoundary {
-        return [Violation(.texts, "the \(name) \(offset) is inside of a character")]
+        return [Violation(.texts, "the \(name) \(offset) is inside a character")]
       }
     }
     return []

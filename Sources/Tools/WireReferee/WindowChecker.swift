@@ -41,7 +41,7 @@ struct WindowChecker {
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
 
-  mutating func check(_ message: WireMessage, in scene: Scene) -> [Violation] {
+  mutating func check(_ message: WireMessage, in connection: Connection) -> [Violation] {
     let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "xdg_surface.get_toplevel":
@@ -50,26 +50,26 @@ struct WindowChecker {
       unmap(creationIndex)
       windows[creationIndex] = nil
     case "xdg_toplevel.set_min_size", "xdg_toplevel.set_max_size": return size(message)
-    case "xdg_toplevel.set_parent": return setParent(message, scene)
-    case "wl_surface.attach": return attach(message, scene)
-    case "wl_surface.commit": return commit(creationIndex, scene)
+    case "xdg_toplevel.set_parent": return setParent(message, connection)
+    case "wl_surface.attach": return attach(message, connection)
+    case "wl_surface.commit": return commit(creationIndex, connection)
     case "wl_registry.global_remove":
       // The compositor no longer answers the objects of a removed global, so nothing waits for
       // these.
       for (decoration, state) in decorations
-      where scene.origins[state.manager] == message.uint("name") {
+      where connection.origins[state.manager] == message.uint("name") {
         decorations[decoration]?.isConfigured = true
       }
-    case "zxdg_decoration_manager_v1.get_toplevel_decoration": return decorate(message, scene)
+    case "zxdg_decoration_manager_v1.get_toplevel_decoration": return decorate(message, connection)
     case "zxdg_toplevel_decoration_v1.configure": decorations[creationIndex]?.isConfigured = true
     case "zxdg_toplevel_decoration_v1.destroy":
       if let window = decorations.removeValue(forKey: creationIndex)?.window {
         windows[window]?.decoration = nil
       }
     case "zxdg_toplevel_decoration_v1.set_mode":
-      return wish(message.uint("mode"), of: creationIndex)
-    case "zxdg_toplevel_decoration_v1.unset_mode": return wish(nil, of: creationIndex)
-    case "xdg_surface.configure", "xdg_surface.ack_configure": answer(message, scene)
+      return requestMode(message.uint("mode"), of: creationIndex)
+    case "zxdg_toplevel_decoration_v1.unset_mode": return requestMode(nil, of: creationIndex)
+    case "xdg_surface.configure", "xdg_surface.ack_configure": recordConfigure(message, connection)
     default: break
     }
     return []
@@ -94,10 +94,11 @@ struct WindowChecker {
     return []
   }
 
-  private mutating func commit(_ surface: Int, _ scene: Scene) -> [Violation] {
-    guard let creationIndex = scene.roleObject(of: surface), let window = windows[creationIndex]
+  private mutating func commit(_ surface: Int, _ connection: Connection) -> [Violation] {
+    guard let creationIndex = connection.roleObject(of: surface),
+      let window = windows[creationIndex]
     else { return [] }
-    let state = scene.surfaces[surface]
+    let state = connection.surfaces[surface]
     if state?.hasContents == true, state?.pending.buffer == nil { unmap(creationIndex) }
     guard window.hasNewSizes else { return [] }
     windows[creationIndex]?.hasNewSizes = false
@@ -114,7 +115,7 @@ struct WindowChecker {
 
   // MARK: Parents
 
-  private mutating func setParent(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private mutating func setParent(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     let creationIndex = message.object.creationIndex
     guard let parent = message.references["parent"] else {
       windows[creationIndex]?.parent = nil
@@ -123,12 +124,12 @@ struct WindowChecker {
     if parent.creationIndex == creationIndex {
       return [Violation(.family, "\(parent) is its own parent")]
     }
-    let lineage = Scene.lineage(of: parent.creationIndex) { windows[$0]?.parent }
-    if lineage.contains(creationIndex) {
+    let ancestry = Connection.ancestry(of: parent.creationIndex) { windows[$0]?.parent }
+    if ancestry.contains(creationIndex) {
       return [Violation(.family, "\(parent) is a descendant of its child")]
     }
     // A parent that is not shown counts as no parent.
-    let surface = scene.surface(ofRoleObject: parent.creationIndex)
+    let surface = connection.surface(ofRoleObject: parent.creationIndex)
     windows[creationIndex]?.parent = surface?.hasContents == true ? parent.creationIndex : nil
     return []
   }
@@ -145,13 +146,13 @@ struct WindowChecker {
 
   // MARK: Decorations
 
-  private mutating func decorate(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private mutating func decorate(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     guard let created = message.created, let window = message.references["toplevel"]?.creationIndex
     else { return [] }
     decorations[created.creationIndex] = Decoration(
       window: window, manager: message.object.creationIndex)
     windows[window]?.decoration = created.creationIndex
-    guard let surface = scene.surface(ofRoleObject: window),
+    guard let surface = connection.surface(ofRoleObject: window),
       surface.hasContents || surface.pending.buffer != nil
     else { return [] }
     // From version 2 on, a window that is shown may request a decoration, and need not wait for it.
@@ -159,13 +160,13 @@ struct WindowChecker {
       decorations[created.creationIndex]?.isConfigured = true
       return []
     }
-    return [Violation(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
+    return [Violation(.ackBeforeBuffer, "a buffer before the decoration is created")]
   }
 
   /// Records configure events of a window, and their acknowledgements, for its decoration.
-  private mutating func answer(_ message: WireMessage, _ scene: Scene) {
+  private mutating func recordConfigure(_ message: WireMessage, _ connection: Connection) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
-      let window = scene.shells[message.object.creationIndex]?.roleObject,
+      let window = connection.shells[message.object.creationIndex]?.roleObject,
       let decoration = windows[window]?.decoration, let state = decorations[decoration]
     else { return }
     if message.fullName == "xdg_surface.ack_configure" {
@@ -184,17 +185,17 @@ struct WindowChecker {
   ///
   /// Reports a violation if the client also requested this mode last time and has acknowledged a
   /// configure event since then: such a client requests the mode after every configure event.
-  private mutating func wish(_ mode: UInt32?, of creationIndex: Int) -> [Violation] {
+  private mutating func requestMode(_ mode: UInt32?, of creationIndex: Int) -> [Violation] {
     guard let before = decorations[creationIndex] else { return [] }
     decorations[creationIndex]?.mode = mode
     decorations[creationIndex]?.isAnswered = false
     guard let mode, before.mode == mode, before.isAnswered else { return [] }
-    return [Violation(.effect, "the decoration is asked for the mode \(mode) again")]
+    return [Violation(.effect, "the mode \(mode) is requested again")]
   }
 
-  private func attach(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+  private func attach(_ message: WireMessage, _ connection: Connection) -> [Violation] {
     guard !decorations.isEmpty, message.uint("buffer") != 0,
-      let window = scene.roleObject(of: message.object.creationIndex),
+      let window = connection.roleObject(of: message.object.creationIndex),
       let decoration = windows[window]?.decoration,
       decorations[decoration]?.isConfigured == false
     else { return [] }

@@ -18,7 +18,7 @@ struct Child {
     _ arguments: [String], variables: [(name: String, value: String)]
   ) throws(WireSocket.Failure) -> Child {
     var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw WireSocket.Failure(act: "pipe", number: errno) }
+    guard unsafe pipe(&ends) == 0 else { throw WireSocket.Failure(call: "pipe", number: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // While the signal is ignored, which is inherited, the kernel keeps no exit code.
     signal(SIGCHLD, SIG_DFL)
@@ -48,7 +48,9 @@ struct Child {
     defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
     var process = pid_t()
     let errorNumber = unsafe posix_spawnp(&process, arguments[0], nil, &attributes, list, environ)
-    guard errorNumber == 0 else { throw WireSocket.Failure(act: arguments[0], number: errorNumber) }
+    guard errorNumber == 0 else {
+      throw WireSocket.Failure(call: arguments[0], number: errorNumber)
+    }
     unsafe Self.process = process
     // At Ctrl+C, a terminal sends the signal to the program too. The referee ignores it, because it
     // must still report after the program's end.
@@ -85,7 +87,7 @@ struct Child {
     guard errorNumber == 0 else {
       // Without the thread, nobody would notice the program's end.
       unsafe _ = kill(Self.process, SIGKILL)
-      throw WireSocket.Failure(act: "pthread_create", number: errorNumber)
+      throw WireSocket.Failure(call: "pthread_create", number: errorNumber)
     }
     pthread_detach(thread)
   }

@@ -11,7 +11,7 @@ final class OutputFile {
   init(_ path: String) throws(WireSocket.Failure) {
     self.path = path
     number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw WireSocket.Failure(act: path, number: errno) }
+    guard number >= 0 else { throw WireSocket.Failure(call: path, number: errno) }
     // If nobody reads a pipe any longer, a write fails, like a write to a full disk.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -28,7 +28,7 @@ final class OutputFile {
       if count >= 0 {
         bytes.removeFirst(count)
       } else if errorNumber != EINTR {
-        throw WireSocket.Failure(act: path, number: errorNumber)
+        throw WireSocket.Failure(call: path, number: errorNumber)
       }
     }
   }

@@ -8,33 +8,33 @@ internal import WireReferee
 @main struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wayland-referee",
-    abstract: "Run a Wayland program, and say which rules of the protocol it breaks.",
+    abstract: "Run a Wayland program, and report which rules of the protocol it breaks.",
     usage: "wayland-referee [OPTIONS] -- PROGRAM [ARGUMENTS…]\n"
       + "wayland-referee [OPTIONS] --replay LOG")
 
-  @Option(help: ArgumentHelp("Write all that passes.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write all messages to a file.", valueName: "file"))
   var log: String?
 
-  @Option(help: ArgumentHelp("Check a log again instead of a program.", valueName: "log"))
+  @Option(help: ArgumentHelp("Check a log instead of a program.", valueName: "log"))
   var replay: String?
 
   @Option(
-    help: ArgumentHelp("Read more protocol files below a folder.", valueName: "folder"))
+    help: ArgumentHelp("Also read the protocol files below a folder.", valueName: "folder"))
   var protocols: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Make trouble that the protocol allows: delay=20ms, delay=5ms-40ms, split, drop=10%, repeat=10%, reorder=10%, tear, seed=7; joined by commas.",
+      "Disturb the connection in ways that the protocol allows: delay=20ms, delay=5ms-40ms, split, drop=10%, repeat=10%, reorder=10%, tear, seed=7; joined by commas.",
       valueName: "what"), transform: Program.disturbances)
   var disturb: Disturbances = .none
 
-  @Option(help: ArgumentHelp("Say nothing of a rule.", valueName: "rule"))
+  @Option(help: ArgumentHelp("Do not report a rule.", valueName: "rule"))
   var ignore: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 only for a broken rule of this gravity or a greater one.", valueName: "gravity"))
-  var failOn = Rule.Gravity.waste
+      "Exit with 1 only if a broken rule has at least this severity.", valueName: "severity"))
+  var failOn = Rule.Severity.waste
 
   @Option(help: ArgumentHelp("Write a report as JUnit XML.", valueName: "file"))
   var junit: String?
@@ -42,10 +42,10 @@ internal import WireReferee
   @Option(help: ArgumentHelp("Write a report as JSON.", valueName: "file"))
   var json: String?
 
-  @Flag(help: "Give the program its connection by WAYLAND_SOCKET, and no other.")
+  @Flag(help: "Pass the connection by WAYLAND_SOCKET instead of WAYLAND_DISPLAY.")
   var passSocket = false
 
-  @Flag(help: "Do not look at the bytes of buffers.")
+  @Flag(help: "Do not read the contents of buffers.")
   var noMemory = false
 
   @Flag(help: "List the rules.")
@@ -59,30 +59,30 @@ internal import WireReferee
   }
 
   func validate() throws {
-    let names = Rule.judged.map(\.name)
+    let names = Rule.reported.map(\.name)
     if let name = ignore.first(where: { !names.contains($0) }) {
-      throw ValidationError("“\(name)” is no rule; --rules lists them")
+      throw ValidationError("unknown rule “\(name)”; --rules lists the rules")
     }
     if replay != nil, !program.isEmpty {
-      throw ValidationError("--replay judges a log, and starts no program")
+      throw ValidationError("--replay checks a log, so it takes no program")
     }
     if !rules, replay == nil, program.isEmpty {
-      throw ValidationError("after -- a program is expected")
+      throw ValidationError("a program is expected after --")
     }
   }
 
   func run() throws {
     if rules {
-      for rule in Rule.judged {
-        print("\(rule.name) (\(rule.gravity.rawValue))\n  \(rule.sentence)")
+      for rule in Rule.reported {
+        print("\(rule.name) (\(rule.severity.rawValue))\n  \(rule.sentence)")
       }
       return
     }
     let (interfaces, unreadable) = ProtocolFolders.interfaces(
       in: ProtocolFolders.ofProject() + ProtocolFolders.ofSystem() + protocols)
-    for file in unreadable { RunOutput.say("\(file): not read as a protocol") }
+    for file in unreadable { RunOutput.show("\(file): not a valid protocol file") }
     guard interfaces["wl_display"] != nil else {
-      RunOutput.say("no protocol file describes wl_display; --protocols names a folder that does")
+      RunOutput.show("no protocol file describes wl_display; name a folder with --protocols")
       throw ExitCode(2)
     }
     let run = RunReport(
@@ -102,14 +102,14 @@ internal import WireReferee
         log: try log.map(OutputFile.init), junit: try junit.map(OutputFile.init),
         json: try json.map(OutputFile.init))
     } catch {
-      RunOutput.say("\(error)")
+      RunOutput.show("\(error)")
       throw ExitCode(2)
     }
   }
 
   private func check(_ path: String, _ interfaces: Interfaces, _ output: RunOutput) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
-      RunOutput.say("\(path): cannot be read")
+      RunOutput.show("\(path): cannot be read")
       throw ExitCode(2)
     }
     var last = Duration.zero
@@ -126,7 +126,7 @@ internal import WireReferee
       }
       connections = check.connections
     } catch {
-      RunOutput.say("\(path): \(error)")
+      RunOutput.show("\(path): \(error)")
       throw ExitCode(2)
     }
     throw ExitCode(output.finish(.log, connections: connections, time: last))
@@ -141,8 +141,8 @@ internal import WireReferee
       connect: endpoints.connect)
     proxy.onChecked = { output.record($0, $1) }
     proxy.onSilence = { output.record($0, silenceUntil: $1, $2) }
-    proxy.onRefusal = { RunOutput.say("\($0)") }
-    if !disturb.text.isEmpty { RunOutput.say("disturbing: \(disturb.text)") }
+    proxy.onRefusal = { RunOutput.show("\($0)") }
+    if !disturb.text.isEmpty { RunOutput.show("disturbing: \(disturb.text)") }
     let child: Child
     do {
       child = try Child.start(program, variables: endpoints.variables)
@@ -162,4 +162,4 @@ internal import WireReferee
   }
 }
 
-extension Rule.Gravity: ExpressibleByArgument {}
+extension Rule.Severity: ExpressibleByArgument {}

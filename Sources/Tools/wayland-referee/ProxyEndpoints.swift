@@ -43,7 +43,7 @@ final class ProxyEndpoints {
         variables = [("WAYLAND_DISPLAY", "\(made)/wayland-0"), ("WAYLAND_SOCKET", "")]
       }
     } catch {
-      RunOutput.say("\(error)")
+      RunOutput.show("\(error)")
       throw ExitCode(2)
     }
   }
@@ -67,7 +67,7 @@ final class ProxyEndpoints {
   private static func makeFolder(in parent: String) throws(WireSocket.Failure) -> String {
     var template = Array("\(parent)/wayland-referee-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else {
-      throw WireSocket.Failure(act: "cannot make a folder in \(parent)", number: errno)
+      throw WireSocket.Failure(call: "cannot make a folder in \(parent)", number: errno)
     }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -23,7 +23,7 @@ final class RunOutput {
   }
 
   /// Prints a line on standard error.
-  static func say(_ text: String) {
+  static func show(_ text: String) {
     // An error is ignored, because it could be reported only on standard error.
     try? FileHandle.standardError.write(contentsOf: Data("wayland-referee: \(text)\n".utf8))
   }
@@ -51,8 +51,8 @@ final class RunOutput {
   ) -> Int32 {
     (run.ending, run.connections, run.coverage) = (ending, connections, coverage)
     run.duration = time
-    if case .noStart(let reason) = ending { Self.say(reason) } else { Self.say(run.summary) }
-    if case .program = ending, let obstacle = run.obstacle { Self.say(obstacle) }
+    if case .noStart(let reason) = ending { Self.show(reason) } else { Self.show(run.summary) }
+    if case .program = ending, let obstacle = run.obstacle { Self.show(obstacle) }
     attempt { try files.junit?.write(JUnitReport.text(run)) }
     attempt { try files.json?.write(try JSONReport.text(run)) }
     return run.exit
@@ -60,7 +60,7 @@ final class RunOutput {
 
   private func report(_ findings: [Finding], _ connection: Int) {
     for finding in findings {
-      if let text = run.findings.add(finding, connection: connection) { Self.say(text) }
+      if let text = run.findings.add(finding, connection: connection) { Self.show(text) }
     }
   }
 
@@ -80,7 +80,7 @@ final class RunOutput {
     } catch {
       run.isComplete = false
       giveUp()
-      Self.say("\(error)")
+      Self.show("\(error)")
     }
   }
 }

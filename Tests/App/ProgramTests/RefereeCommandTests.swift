@@ -87,14 +87,14 @@ import WireProxy
     #expect(run.ending == .exit(137), "\(run.errors)")
   }
 
-  // MARK: Nothing to judge
+  // MARK: Nothing to check
 
   @Test func aProgramThatNeverConnectsHasFailed() async throws {
     let run = try await run(["--", "sh", "-c", "exit 7"])
     #expect(run.ending == .exit(3))
     #expect(
       run.errors.hasSuffix(
-        "\nwayland-referee: the program ended with 7 and has never connected\n"), "\(run.errors)")
+        "\nwayland-referee: the program ended with 7 and never connected\n"), "\(run.errors)")
   }
 
   @Test func aProgramThatLeavesItsConnectionAloneHasFailed() async throws {
@@ -102,7 +102,7 @@ import WireProxy
     #expect(run.ending == .exit(3))
     #expect(
       run.errors.hasSuffix(
-        "\nwayland-referee: the program ended with 0 and has sent no request\n"), "\(run.errors)")
+        "\nwayland-referee: the program ended with 0 and sent no request\n"), "\(run.errors)")
   }
 
   /// As a CI system does when a job takes too long.
@@ -111,7 +111,7 @@ import WireProxy
     #expect(run.ending == .exit(3))
     #expect(
       run.errors.hasSuffix(
-        "\nwayland-referee: the program ended with 143 and has never connected\n"), "\(run.errors)")
+        "\nwayland-referee: the program ended with 143 and never connected\n"), "\(run.errors)")
   }
 
   // MARK: Gravities
@@ -126,7 +126,7 @@ import WireProxy
 
   /// A program that asks twice for a frame of one surface.
   @Test(arguments: ["fatal", "wrong", "waste"])
-  func aWastefulBreachFailsOnlyWhereItIsAskedFor(gravity: String) async throws {
+  func aWastefulBreachFailsOnlyWhereItIsAskedFor(severity: String) async throws {
     let folder = try TemporaryFolder()
     func message(_ object: UInt32, _ opcode: UInt16, _ arguments: [WireArgument]) -> String {
       RawMessage(object: object, opcode: opcode, payload: MessageWriter.payload(arguments)).bytes
@@ -141,16 +141,16 @@ import WireProxy
     ]
     let text = WireLog.head + lines.map { "100 1 \($0) a message\n\t\($1)\n" }.joined()
     let log = try folder.write(text, to: "wire.log")
-    let run = try await run(["--fail-on", gravity, "--replay", log])
-    #expect(run.ending == .exit(gravity == "waste" ? 1 : 0), "\(run.errors)")
+    let run = try await run(["--fail-on", severity, "--replay", log])
+    #expect(run.ending == .exit(severity == "waste" ? 1 : 0), "\(run.errors)")
     #expect(run.errors.contains("  1 × one frame callback by wl_surface.frame, first at 0.000 s"))
   }
 
-  @Test func aGravityThatIsNoneIsNamed() async throws {
+  @Test func aSeverityThatIsNoneIsNamed() async throws {
     let run = try await run(["--fail-on", "bad", "--", "true"])
     #expect(run.ending == .exit(64))
-    #expect(run.errors.contains("'bad' is invalid for '--fail-on <gravity>'"), "\(run.errors)")
-    for gravity in ["fatal", "wrong", "waste"] { #expect(run.errors.contains("'\(gravity)'")) }
+    #expect(run.errors.contains("'bad' is invalid for '--fail-on <severity>'"), "\(run.errors)")
+    for severity in ["fatal", "wrong", "waste"] { #expect(run.errors.contains("'\(severity)'")) }
   }
 
   // MARK: Reports
@@ -171,7 +171,8 @@ import WireProxy
     let xml = try String(contentsOfFile: junit, encoding: .utf8)
     #expect(xml.contains("<testsuite name=\"python3\" "))
     #expect(xml.contains(" failures=\"1\" "))
-    #expect(xml.contains("<testcase name=\"protocol error\" "), "the compositor's own judgement")
+    #expect(
+      xml.contains("<testcase name=\"protocol error\" "), "an error that the compositor sends")
   }
 
   @Test func aReportTellsThatTheProgramWasNotStarted() async throws {
@@ -283,7 +284,7 @@ import WireProxy
   @Test func aRuleThatIsNoneIsNamed() async throws {
     let run = try await run(["--ignore", "pong", "--", "true"])
     #expect(run.ending == .exit(64))
-    #expect(run.errors.contains("“pong” is no rule; --rules lists them"))
+    #expect(run.errors.contains("unknown rule “pong”; --rules lists the rules"))
     let known = try await self.run(["--ignore", "protocol error"] + client(then: "sys.exit(0)"))
     #expect(known.ending == .exit(0), "\(known.errors)")
   }
@@ -291,13 +292,13 @@ import WireProxy
   @Test func aProgramAndALogAreTwoThings() async throws {
     let run = try await run(["--replay", "/dev/null", "--", "true"])
     #expect(run.ending == .exit(64))
-    #expect(run.errors.contains("--replay judges a log, and starts no program"))
+    #expect(run.errors.contains("--replay checks a log, so it takes no program"))
   }
 
   @Test func aTroubleThatMeansNothingIsNamed() async throws {
     let run = try await run(["--disturb", "slow", "--", "true"])
     #expect(run.ending == .exit(64))
-    #expect(run.errors.contains("“slow” is no disturbance"))
+    #expect(run.errors.contains("unknown disturbance “slow”"))
   }
 
   @Test func aLogIsJudgedAgain() async throws {
@@ -327,6 +328,6 @@ import WireProxy
     #expect(ignored.ending == .exit(0))
     let broken = try await run(["--replay", try folder.write("x", to: "other")])
     #expect(broken.ending == .exit(2))
-    #expect(broken.errors.hasSuffix("line 1 is none of a log of wayland-referee\n"))
+    #expect(broken.errors.hasSuffix("line 1 does not belong to a log of wayland-referee\n"))
   }
 }

@@ -175,7 +175,7 @@ package final class FarEnd {
       log.append(line)
       onLine(line)
     }
-    report(referee.see(received, at: moment))
+    report(referee.check(received, at: moment))
   }
 
   private func report(_ found: [Finding]) {

@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([UInt8](repeating: 0, count: 8), "bytes: a message has a size that none can have"),
+    ([UInt8](repeating: 0, count: 8), "bytes: a message has an invalid size"),
     (RawMessage(object: 9, opcode: 0).bytes, "#9.0(0 bytes): there is no such object"),
     (
       RawMessage(object: 1, opcode: 5).bytes,

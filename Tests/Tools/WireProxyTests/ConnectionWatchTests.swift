@@ -69,7 +69,7 @@ import WireReferee
     let heard = watch.receive(head + head, .request, at: .zero)
     #expect(heard.flatMap(\.findings).map(\.rule) == [.readable])
     #expect(
-      heard.flatMap(\.findings).first?.detail == "bytes: a message has a size that none can have")
+      heard.flatMap(\.findings).first?.detail == "bytes: a message has an invalid size")
     #expect(watch.receive(head, descriptors: [-1], .request, at: .zero).isEmpty)
   }
 

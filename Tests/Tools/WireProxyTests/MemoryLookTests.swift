@@ -127,7 +127,7 @@ import WireReferee
       ).bytes
       conversation.append(bytes, descriptors: MessageWriter.descriptors(arguments), .request)
       guard case .message(let message) = conversation.next(.request) else { continue }
-      files.see(message)
+      files.record(message)
       creationIndex = message.created?.creationIndex
     }
     return (files, file, try #require(creationIndex))

@@ -16,7 +16,7 @@ private final class ProxyHarness {
   private(set) var findings: [String] = []
   private(set) var heard: [String] = []
 
-  init(_ disturbances: String = "", pong: Duration = Referee.usualPong) throws {
+  init(_ disturbances: String = "", pong: Duration = Referee.defaultPong) throws {
     let (client, near) = try WireSocket.pair()
     let (server, far) = try WireSocket.pair()
     (self.client, self.server) = (client, server)
@@ -300,7 +300,7 @@ private final class ProxyHarness {
     let interfaces = try ProtocolFiles.interfaces
     let proxy = Proxy(listener: near, watch: { ConnectionWatch(interfaces) }) {
       () throws(WireSocket.Failure) -> WireSocket in
-      throw WireSocket.Failure(act: "never", number: 0)
+      throw WireSocket.Failure(call: "never", number: 0)
     }
     var refusals: [String] = []
     proxy.onRefusal = { refusals.append("\($0)") }
@@ -310,7 +310,7 @@ private final class ProxyHarness {
     let start = clock.now
     for _ in 0..<3 { proxy.turn(limit: 50) }
     #expect(clock.now - start >= .milliseconds(140))
-    #expect(refusals == ["cannot take a client: Invalid argument"])
+    #expect(refusals == ["cannot accept a client: Invalid argument"])
   }
 
   @Test func aProxyAtRestDoesNotWake() throws {

@@ -8,7 +8,7 @@ import WireReferee
   /// A run of a program that broke a wasteful rule twice and a fatal one once.
   private static func run(
     _ ending: RunReport.Ending = .program(exit: 7), requests: Int = 3, breaks: Bool = true,
-    failsFrom: Rule.Gravity = .waste, ignoring ignored: Set<String> = [], detail: String = "5 wait"
+    failsFrom: Rule.Severity = .waste, ignoring ignored: Set<String> = [], detail: String = "5 wait"
   ) -> RunReport {
     var run = RunReport(
       ["/usr/bin/foot", "-e", "a\"b\u{1}"], ignoring: ignored, failsFrom: failsFrom,
@@ -31,23 +31,24 @@ import WireReferee
 
   // MARK: The exit code
 
-  @Test(arguments: [(Rule.Gravity.waste, 1), (.wrong, 1), (.fatal, 7)] as [(Rule.Gravity, Int32)])
-  func aBrokenRuleFailsFromItsGravityOn(gravity: Rule.Gravity, code: Int32) {
-    #expect(Self.run(failsFrom: gravity).exit == code)
-    #expect(Self.run(breaks: false, failsFrom: gravity).exit == 7)
+  @Test(
+    arguments: [(Rule.Severity.waste, 1), (.wrong, 1), (.fatal, 7)] as [(Rule.Severity, Int32)])
+  func aBrokenRuleFailsFromItsSeverityOn(severity: Rule.Severity, code: Int32) {
+    #expect(Self.run(failsFrom: severity).exit == code)
+    #expect(Self.run(breaks: false, failsFrom: severity).exit == 7)
   }
 
   @Test func aGraverRuleIsGreater() {
-    #expect(Rule.Gravity.allCases.sorted() == [.waste, .wrong, .fatal])
+    #expect(Rule.Severity.allCases.sorted() == [.waste, .wrong, .fatal])
   }
 
   @Test func aProgramThatSaysNothingHasFailed() {
     var run = Self.run(requests: 0, breaks: false)
     #expect(run.exit == 3)
-    #expect(run.obstacle == "the program ended with 7 and has sent no request")
+    #expect(run.obstacle == "the program ended with 7 and sent no request")
     run.connections = 0
     #expect(run.exit == 3)
-    #expect(run.obstacle == "the program ended with 7 and has never connected")
+    #expect(run.obstacle == "the program ended with 7 and never connected")
     run.ending = .log
     #expect(run.exit == 0, "a log of nothing is no program")
   }
@@ -77,8 +78,8 @@ import WireReferee
     #expect(
       run.summary == line + """
 
-          looked at 12 % of the bytes of 8 buffer commits, and at none of 3 of them, \
-        as there was no time for more
+          read 12 % of the bytes of 8 buffer commits, and nothing of 3 of them, \
+        because the time was short
         """)
     run.coverage.bytesRead = 9
     #expect(run.summary.contains(" less than 1 % of the bytes "))
@@ -97,13 +98,13 @@ import WireReferee
 
   @Test func jsonTellsTheWholeRun() throws {
     let finding: [String: Any] = [
-      "rule": "one frame callback", "gravity": "waste",
+      "rule": "one frame callback", "severity": "waste",
       "sentence": Rule.oneFrameCallback.sentence, "detail": "5 wait",
       "request": "wl_surface#3.frame(callback: new wl_callback#9)", "connection": 1, "count": 2,
       "time": 0.02,
     ]
     let silence: [String: Any] = [
-      "rule": "pong in time", "gravity": "wrong", "sentence": Rule.pong.sentence,
+      "rule": "pong in time", "severity": "wrong", "sentence": Rule.pong.sentence,
       "detail": "5 wait", "request": NSNull(), "connection": 1, "count": 1, "time": 2.001,
     ]
     let wanted: [String: Any] = [
@@ -165,11 +166,11 @@ import WireReferee
     #expect(
       all.first { $0.name == "testsuite" }?.attributes == [
         "name": "foot", "package": "wayland-referee", "id": "0", "hostname": "localhost",
-        "timestamp": "2001-09-09T01:46:40", "time": "2.500", "tests": "\(Rule.judged.count + 1)",
+        "timestamp": "2001-09-09T01:46:40", "time": "2.500", "tests": "\(Rule.reported.count + 1)",
         "failures": "2", "errors": "0", "skipped": "0",
       ])
     let cases = all.filter { $0.name == "testcase" }.map { $0.attributes["name"] }
-    #expect(cases == ["something to judge"] + Rule.judged.map(\.name))
+    #expect(cases == ["sends a request"] + Rule.reported.map(\.name))
     let index = try #require(all.firstIndex { $0.attributes["name"] == "one frame callback" })
     #expect(all[index].attributes["classname"] == "wayland-referee.waste")
     let failure = all[index + 1]
@@ -186,7 +187,7 @@ import WireReferee
     #expect(out.hasSuffix(Self.run().summary))
   }
 
-  @Test func junitFailsFromTheSameGravityOn() throws {
+  @Test func junitFailsFromTheSameSeverityOn() throws {
     let all = try elements(Self.run(failsFrom: .wrong)).all
     #expect(
       all.filter { $0.name == "failure" }.map { $0.attributes["type"] } == ["wrong"])
@@ -201,10 +202,10 @@ import WireReferee
       ignored.filter { $0.name == "skipped" }.map(\.attributes) == [["message": "ignored"]])
     #expect(ignored.first { $0.name == "testsuite" }?.attributes["skipped"] == "1")
     let silent = try elements(Self.run(requests: 0, breaks: false)).all
-    #expect(silent.count { $0.name == "skipped" } == Rule.judged.count)
+    #expect(silent.count { $0.name == "skipped" } == Rule.reported.count)
     #expect(
       silent.filter { $0.name == "error" }.map(\.attributes) == [
-        ["message": "the program ended with 7 and has sent no request", "type": "nothing judged"]
+        ["message": "the program ended with 7 and sent no request", "type": "nothing checked"]
       ])
     #expect(silent.first { $0.name == "testsuite" }?.attributes["errors"] == "1")
   }

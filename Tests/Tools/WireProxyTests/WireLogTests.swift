@@ -72,7 +72,7 @@ import WireReferee
     #expect(
       text.hasSuffix(
         "\n\t0100000000000500\n! 0 readable requests: "
-          + "bytes: a message has a size that none can have\n"))
+          + "bytes: a message has an invalid size\n"))
     var check = LogChecker(try ProtocolFiles.interfaces)
     let again = try WireLog.entries(text).flatMap { check.check($0).checked }
     #expect(again.flatMap(\.findings).map(\.rule) == [.readable])

@@ -75,8 +75,8 @@ import WireCodec
     try connection.acknowledge(9)
     #expect(
       connection.findings == [
-        "configure serials: 1 is no configure that waits",
-        "configure serials: 9 is no configure that waits",
+        "configure serials: 1 is not the serial of a pending configure",
+        "configure serials: 9 is not the serial of a pending configure",
       ])
   }
 
@@ -108,7 +108,8 @@ import WireCodec
   @Test func objectsGoBeforeThoseTheyWereMadeOf() throws {
     var connection = try ScriptedConnection.withWindow()
     try connection.request(7, "destroy")
-    #expect(connection.findings == ["destroy order: xdg_surface#7 goes before xdg_toplevel#8"])
+    #expect(
+      connection.findings == ["destroy order: xdg_surface#7 is destroyed before xdg_toplevel#8"])
   }
 
   @Test func aSurfaceHasOneRole() throws {
@@ -160,8 +161,8 @@ import WireCodec
     try connection.request(3, "create_surface", [.newID(0xFF00_0001)])
     #expect(
       connection.findings == [
-        "fresh numbers: wl_buffer#10 is still there",
-        "fresh numbers: 4278190081 is no number of a client",
+        "fresh numbers: wl_buffer#10 still exists",
+        "fresh numbers: 4278190081 is no id of the client's range",
       ])
   }
 
@@ -173,7 +174,8 @@ import WireCodec
     try connection.bind("wl_seat", 9, offered: 2, version: 3)
     #expect(
       connection.findings == [
-        "bound version: since version 4, and bound is 3", "bound version: version 3 of wl_seat 2",
+        "bound version: needs version 4, but the object has 3",
+        "bound version: version 3 of wl_seat, announced as 2",
       ])
   }
 
@@ -188,7 +190,7 @@ import WireCodec
         "valid arguments: buffer is wl_shm_pool#9, not wl_buffer",
         "valid arguments: surface is null", "valid arguments: transform is 8",
         "valid arguments: seat is 99, and there is no such object",
-        "valid arguments: edges is 3", "known serials: no event has brought 1",
+        "valid arguments: edges is 3", "known serials: no event had the serial 1",
       ])
   }
 
@@ -240,7 +242,8 @@ import WireCodec
     #expect(
       connection.findings == [
         "pool bounds: 69632 bytes of a pool of 65536",
-        "pool bounds: rows of 260 bytes with a stride of 256", "pool bounds: 100 bytes after 65536",
+        "pool bounds: rows of 260 bytes with a stride of 256",
+        "pool bounds: 100 bytes, fewer than 65536",
       ])
   }
 
@@ -358,9 +361,9 @@ import WireCodec
   @Test func onlyTheNewestSerialsAreKept() {
     var ring = SerialRing(size: 3)
     for serial: UInt32 in [7, 8, 7, 9] { ring.insert(serial, .other) }
-    #expect([7, 8, 9].allSatisfy { ring.nature(of: $0) != nil })
+    #expect([7, 8, 9].allSatisfy { ring.kind(of: $0) != nil })
     for serial: UInt32 in [10, 11] { ring.insert(serial, .other) }
-    #expect([7, 8, 9, 10, 11].filter { ring.nature(of: $0) != nil } == [9, 10, 11])
+    #expect([7, 8, 9, 10, 11].filter { ring.kind(of: $0) != nil } == [9, 10, 11])
   }
 
   // MARK: Time
@@ -369,7 +372,7 @@ import WireCodec
     var connection = try ScriptedConnection.withWindow()
     try connection.request(6, "frame", [.newID(30)])
     try connection.request(6, "frame", [.newID(31)])
-    #expect(connection.findings == ["one frame callback: 1 before it are not answered"])
+    #expect(connection.findings == ["one frame callback: pending already: 1"])
   }
 
   @Test func pingsAreAnsweredInTime() throws {
@@ -384,7 +387,7 @@ import WireCodec
     connection.wait(.seconds(9))
     #expect(connection.findings.count == 2, "the newest answer does not serve for those before it")
     try connection.request(5, "pong", [.uint(3)])
-    #expect(connection.findings.last == "known serials: no ping with 3 waits")
+    #expect(connection.findings.last == "known serials: no pending ping has the serial 3")
   }
 
   @Test func everyPingHasItsOwnTime() throws {

@@ -77,7 +77,7 @@ struct ScriptedConnection {
   }
 
   private mutating func listen(_ direction: MessageDescription.Direction) {
-    while let received = conversation.next(direction) { record(referee.see(received, at: now)) }
+    while let received = conversation.next(direction) { record(referee.check(received, at: now)) }
   }
 
   private mutating func record(_ found: [Finding]) {

@@ -48,7 +48,7 @@ extension Provocation {
       try connection.event(Self.offer, "source_actions", [.uint(1)])
       try connection.request(Self.offer, "set_actions", [.uint(3), .uint(isPolite ? 1 : 2)])
     },
-    Provocation("wl_data_offer.invalid_offer", "drops: actions of a selection's offer") {
+    Provocation("wl_data_offer.invalid_offer", "drops: actions for a selection's offer") {
       connection, isPolite in
       try device(&connection)
       try introduce(&connection, Self.offer)
@@ -72,13 +72,13 @@ extension Provocation {
     },
     Provocation(
       "wl_data_source.invalid_source",
-      "once only: a source with actions, which is for a drag, is selected"
+      "once only: a source with actions, which are for drags, becomes the selection"
     ) { connection, isPolite in
       try device(&connection)
       if !isPolite { try connection.request(82, "set_actions", [.uint(1)]) }
       try connection.request(81, "set_selection", [.object(82), .uint(6)])
     },
-    Provocation("wl_data_source.actions once", "once only: the source has its actions already") {
+    Provocation("wl_data_source.actions once", "once only: the source already has actions") {
       connection, isPolite in
       try device(&connection)
       try connection.request(82, "set_actions", [.uint(1)])
@@ -115,14 +115,15 @@ extension Provocation {
       try connection.request(81, "set_selection", [.object(isPolite ? 0 : 82), .uint(6)])
     },
     Provocation(
-      "wl_data_device.grab", "origins of serials: 5 is the serial of no press, key or touch"
+      "wl_data_device.grab", "origins of serials: 5 is not the serial of a press, a key or a touch"
     ) { connection, isPolite in
       try device(&connection)
       try connection.request(
         81, "start_drag", [.object(82), .object(6), .object(0), .uint(isPolite ? 6 : 5)])
     },
     Provocation(
-      "wl_data_device.leave", "leftovers: wl_data_offer#\(Self.offer) is over, and is still there"
+      "wl_data_device.leave",
+      "leftovers: wl_data_offer#\(Self.offer) is no longer needed, but is not destroyed"
     ) { connection, isPolite in
       try drag(&connection)
       // The program has what has been dropped.
@@ -132,7 +133,7 @@ extension Provocation {
     },
     Provocation(
       "wl_data_device.selection",
-      "leftovers: wl_data_offer#\(Self.offer) is over, and is still there"
+      "leftovers: wl_data_offer#\(Self.offer) is no longer needed, but is not destroyed"
     ) { connection, isPolite in
       try device(&connection)
       try select(&connection, Self.offer)
@@ -142,7 +143,7 @@ extension Provocation {
     },
     Provocation(
       "wl_data_device.selection",
-      "leftovers: wl_data_offer#\(Self.offer) is over, and is still there"
+      "leftovers: wl_data_offer#\(Self.offer) is no longer needed, but is not destroyed"
     ) { connection, isPolite in
       try device(&connection)
       try select(&connection, Self.offer)
@@ -151,7 +152,8 @@ extension Provocation {
     },
     Provocation(
       "zwp_primary_selection_device_v1.selection",
-      "leftovers: zwp_primary_selection_offer_v1#\(Self.offer) is over, and is still there"
+      "leftovers: zwp_primary_selection_offer_v1#\(Self.offer) is no longer needed, "
+        + "but is not destroyed"
     ) { connection, isPolite in
       try connection.withPointer()
       try connection.bind("zwp_primary_selection_device_manager_v1", 40, offered: 1)

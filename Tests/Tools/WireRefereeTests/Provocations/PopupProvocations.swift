@@ -4,7 +4,7 @@ extension Provocation {
   static let popups: [Provocation] = [
     Provocation(
       "xdg_wm_base.not_the_topmost_popup",
-      "order of popups: it goes before a popup that is on it"
+      "order of popups: it is destroyed before a popup on top of it"
     ) { connection, isPolite in
       try begin(&connection)
       try connection.popup(30, on: 7)
@@ -15,7 +15,7 @@ extension Provocation {
     },
     Provocation(
       "xdg_wm_base.not_the_topmost_popup",
-      "order of popups: a grab beside another popup's, which is on top"
+      "order of popups: a grab while another popup on top has one"
     ) { connection, isPolite in
       try begin(&connection)
       try connection.popup(30, on: 7)
@@ -100,7 +100,7 @@ extension Provocation {
       try connection.popup(30, on: 7)
     },
     Provocation(
-      "xdg_positioner.parent configure", "origins of serials: 6 is the serial of no configure"
+      "xdg_positioner.parent configure", "origins of serials: 6 is not the serial of a configure"
     ) { connection, isPolite in
       try begin(&connection)
       try connection.request(90, "set_parent_configure", [.uint(isPolite ? 1 : 6)])
@@ -131,7 +131,8 @@ extension Provocation {
       try connection.showPopup(40, serial: 3)
     },
     Provocation(
-      "xdg_popup.person's act", "origins of serials: 5 is the serial of no press, key or touch"
+      "xdg_popup.user's action",
+      "origins of serials: 5 is not the serial of a press, a key or a touch"
     ) { connection, isPolite in
       try begin(&connection)
       try connection.popup(30, on: 7)

@@ -2,7 +2,7 @@ import WireCodec
 
 extension Provocation {
   static let wire: [Provocation] = [
-    Provocation("the wire.numbers", "fresh numbers: wl_buffer#10 is still there") {
+    Provocation("the wire.numbers", "fresh numbers: wl_buffer#10 still exists") {
       connection, isPolite in try connection.surfaces(isPolite ? 30 : 10)
     },
     Provocation("the wire.descriptors", "descriptors come along: fd has none") {
@@ -38,7 +38,7 @@ extension Provocation {
       connection.bytes(RawMessage(object: 6, opcode: isPolite ? 6 : 60).bytes)
     },
     Provocation(
-      "wl_display.invalid_method", "bound version: since version 4, and bound is 3"
+      "wl_display.invalid_method", "bound version: needs version 4, but the object has 3"
     ) { connection, isPolite in
       try connection.bind("wl_compositor", 30, offered: 6, version: isPolite ? 4 : 3)
       try connection.request(30, "create_surface", [.newID(31)])
@@ -74,8 +74,8 @@ extension Provocation {
     },
     Provocation(
       "wl_callback.the answer's data",
-      "known serials: no event has brought 7; the number is the data of a callback's answer, "
-        + "and no serial"
+      "known serials: no event had the serial 7; the number is the data of a callback's done "
+        + "event, not a serial"
     ) { connection, isPolite in
       try connection.withPointer()
       try connection.request(1, "sync", [.newID(30)])
@@ -115,7 +115,7 @@ extension Provocation {
       try connection.request(
         4, "create_pool", [.newID(30), .descriptor(78), .int(isPolite ? 65_536 : 65_537)])
     },
-    Provocation("wl_shm_pool.growth", "pool bounds: 65535 bytes after 65536") {
+    Provocation("wl_shm_pool.growth", "pool bounds: 65535 bytes, fewer than 65536") {
       connection, isPolite in
       try connection.request(9, "resize", [.int(isPolite ? 65_536 : 65_535)])
     },
@@ -141,21 +141,23 @@ extension Provocation {
     },
     Provocation(
       "wl_surface.invalid_offset",
-      "values in range: an attach at 3, 0, which wl_surface.offset does instead"
+      "values in range: an attach at 3, 0 instead of a wl_surface.offset"
     ) { connection, isPolite in
       try connection.bind("wl_compositor", 30, offered: 6, version: isPolite ? 4 : 5)
       try connection.request(30, "create_surface", [.newID(31)])
       try connection.request(31, "attach", [.object(10), .int(3), .int(0)])
     },
     Provocation(
-      "wl_surface.defunct_role_object", "destroy order: wl_surface#31 goes before wl_subsurface#32"
+      "wl_surface.defunct_role_object",
+      "destroy order: wl_surface#31 is destroyed before wl_subsurface#32"
     ) { connection, isPolite in
       try subsurface(&connection)
       if isPolite { try connection.request(32, "destroy") }
       try connection.request(31, "destroy")
     },
     Provocation(
-      "wl_surface.defunct_role_object", "destroy order: wl_surface#6 goes before xdg_surface#7"
+      "wl_surface.defunct_role_object",
+      "destroy order: wl_surface#6 is destroyed before xdg_surface#7"
     ) { connection, isPolite in
       if isPolite {
         try connection.request(8, "destroy")
@@ -223,7 +225,7 @@ extension Provocation {
     },
     Provocation(
       "wl_pointer.cursor's serial",
-      "origins of serials: 6 is the serial of no enter of a pointer"
+      "origins of serials: 6 is not the serial of a pointer's enter"
     ) { connection, isPolite in
       try connection.withPointer()
       try connection.request(
@@ -285,7 +287,7 @@ extension Provocation {
     },
     Provocation(
       "wl_subsurface.offset",
-      "requests with an effect: an offset of 3, 0 of a subsurface, which has a position"
+      "requests with an effect: an offset of 3, 0 for a subsurface, instead of set_position"
     ) { connection, isPolite in
       try subsurface(&connection)
       try connection.request(isPolite ? 6 : 31, "offset", [.int(3), .int(0)])

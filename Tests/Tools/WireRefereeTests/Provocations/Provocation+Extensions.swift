@@ -76,7 +76,7 @@ extension Provocation {
       },
       Provocation(
         "wp_cursor_shape_device_v1.serial",
-        "origins of serials: 6 is the serial of no enter of a pointer"
+        "origins of serials: 6 is not the serial of a pointer's enter"
       ) { connection, isPolite in
         try connection.withPointer()
         try connection.bind("wp_cursor_shape_manager_v1", 30, offered: 1)
@@ -84,7 +84,7 @@ extension Provocation {
         try connection.request(31, "set_shape", [.uint(isPolite ? 5 : 6), .uint(1)])
       },
       Provocation(
-        "xdg_activation_token_v1.already_used", "once only: the token was committed before"
+        "xdg_activation_token_v1.already_used", "once only: the token is already committed"
       ) { connection, isPolite in
         try token(&connection)
         try connection.request(31, "commit")
@@ -98,13 +98,13 @@ extension Provocation {
         try connection.request(31, "commit")
         if !isPolite { try connection.request(31, "set_surface", [.object(6)]) }
       },
-      Provocation("zxdg_exporter_v2.invalid_surface", "one role: wl_surface#40 is no toplevel") {
+      Provocation("zxdg_exporter_v2.invalid_surface", "one role: wl_surface#40 is not a toplevel") {
         connection, isPolite in
         try connection.bind("zxdg_exporter_v2", 30, offered: 1)
         try connection.surfaces(40)
         try connection.request(30, "export_toplevel", [.newID(31), .object(isPolite ? 6 : 40)])
       },
-      Provocation("zxdg_imported_v2.invalid_surface", "one role: wl_surface#40 is no toplevel") {
+      Provocation("zxdg_imported_v2.invalid_surface", "one role: wl_surface#40 is not a toplevel") {
         connection, isPolite in
         try connection.bind("zxdg_importer_v2", 30, offered: 1)
         try connection.surfaces(40)
@@ -124,7 +124,7 @@ extension Provocation {
     },
     Provocation(
       "zwp_tablet_tool_v2.cursor's serial",
-      "origins of serials: 6 is the serial of no pen that came near"
+      "origins of serials: 6 is not the serial of a pen's proximity_in"
     ) { connection, isPolite in
       try tablet(&connection)
       try connection.request(
@@ -132,7 +132,7 @@ extension Provocation {
     },
     Provocation(
       "wp_cursor_shape_device_v1.serial",
-      "origins of serials: 5 is the serial of no pen that came near"
+      "origins of serials: 5 is not the serial of a pen's proximity_in"
     ) { connection, isPolite in
       try tablet(&connection)
       try connection.bind("wp_cursor_shape_manager_v1", 40, offered: 1)
@@ -143,7 +143,7 @@ extension Provocation {
     removal("zwp_tablet_pad_v2", Self.pad),
     Provocation(
       "zwp_tablet_pad_v2.removed",
-      "leftovers: zwp_tablet_pad_ring_v2#\(Self.ring) is over, and is still there"
+      "leftovers: zwp_tablet_pad_ring_v2#\(Self.ring) is no longer needed, but is not destroyed"
     ) { connection, isPolite in
       try tablet(&connection)
       try connection.event(Self.pad, "removed")
@@ -151,7 +151,7 @@ extension Provocation {
       for object in [Self.strip, Self.group, Self.pad] { try connection.request(object, "destroy") }
       connection.wait(.milliseconds(5001))
     },
-    Provocation("zwp_tablet_pad_v2.description", "texts: the description is no UTF-8") {
+    Provocation("zwp_tablet_pad_v2.description", "texts: the description is not UTF-8") {
       connection, isPolite in
       try tablet(&connection)
       try connection.request(
@@ -159,7 +159,7 @@ extension Provocation {
     },
     Provocation(
       "zwp_tablet_pad_v2.mode",
-      "origins of serials: 6 is the serial of no change of a pad's mode"
+      "origins of serials: 6 is not the serial of a pad's mode switch"
     ) { connection, isPolite in
       try tablet(&connection)
       try connection.request(
@@ -176,7 +176,8 @@ extension Provocation {
 
   private static func removal(_ interface: String, _ object: UInt32) -> Provocation {
     Provocation(
-      "\(interface).removed", "leftovers: \(interface)#\(object) is over, and is still there"
+      "\(interface).removed",
+      "leftovers: \(interface)#\(object) is no longer needed, but is not destroyed"
     ) { connection, isPolite in
       try tablet(&connection)
       let parts = object == Self.pad ? [Self.ring, Self.strip, Self.group] : []
@@ -205,17 +206,17 @@ extension Provocation {
   }
 
   static let texts: [Provocation] = [
-    Provocation("zwp_text_input_v3.encoding", "texts: the text is no UTF-8") {
+    Provocation("zwp_text_input_v3.encoding", "texts: the text is not UTF-8") {
       connection, isPolite in
       try textInput(&connection)
       try surrounding(&connection, isPolite ? [0x61] : [0xFF], 0, 0)
     },
-    Provocation("zwp_text_input_v3.places", "texts: the cursor 1 is inside of a character") {
+    Provocation("zwp_text_input_v3.places", "texts: the cursor 1 is inside a character") {
       connection, isPolite in
       try textInput(&connection)
       try surrounding(&connection, [0xC3, 0xA9], isPolite ? 2 : 1, 0)
     },
-    Provocation("zwp_text_input_v3.places", "texts: the anchor 3 is inside of a character") {
+    Provocation("zwp_text_input_v3.places", "texts: the anchor 3 is inside a character") {
       connection, isPolite in
       try textInput(&connection)
       try surrounding(&connection, [0xC3, 0xA9], 0, isPolite ? 2 : 3)

@@ -21,7 +21,8 @@ extension Provocation {
       try connection.request(5, "get_xdg_surface", [.newID(31), .object(6)])
     },
     Provocation(
-      "xdg_wm_base.defunct_surfaces", "destroy order: xdg_wm_base#5 goes before xdg_surface#7"
+      "xdg_wm_base.defunct_surfaces",
+      "destroy order: xdg_wm_base#5 is destroyed before xdg_surface#7"
     ) { connection, isPolite in
       if isPolite {
         try connection.request(8, "destroy")
@@ -48,7 +49,7 @@ extension Provocation {
       connection.now += .milliseconds(isPolite ? 100 : 101)
       try connection.request(5, "pong", [.uint(1)])
     },
-    Provocation("xdg_wm_base.pong", "known serials: no ping with 45 waits") {
+    Provocation("xdg_wm_base.pong", "known serials: no pending ping has the serial 45") {
       connection, isPolite in
       try connection.event(5, "ping", [.uint(44)])
       try connection.request(5, "pong", [.uint(44)])
@@ -56,7 +57,7 @@ extension Provocation {
     },
     Provocation(
       "xdg_surface.not_constructed",
-      "one role: xdg_surface#31 is asked before it is a window or a popup"
+      "one role: xdg_surface#31 gets a request before it is a toplevel or a popup"
     ) { connection, isPolite in
       try connection.surfaces(30)
       try connection.request(5, "get_xdg_surface", [.newID(31), .object(30)])
@@ -64,7 +65,7 @@ extension Provocation {
       try connection.request(31, "set_window_geometry", [.int(0), .int(0), .int(5), .int(5)])
     },
     Provocation(
-      "xdg_surface.already_constructed", "one role: xdg_surface#7 has its window already"
+      "xdg_surface.already_constructed", "one role: xdg_surface#7 has a role object already"
     ) { connection, isPolite in
       if isPolite { try connection.request(8, "destroy") }
       try connection.request(7, "get_toplevel", [.newID(30)])
@@ -79,7 +80,7 @@ extension Provocation {
     },
     Provocation(
       "xdg_surface.unconfigured_buffer",
-      "ack before buffer: a buffer before the xdg_surface is a window"
+      "ack before buffer: a buffer before the xdg_surface has a role"
     ) { connection, isPolite in
       try connection.surfaces(30)
       try connection.request(5, "get_xdg_surface", [.newID(31), .object(30)])
@@ -92,13 +93,15 @@ extension Provocation {
       try connection.request(30, "commit")
     },
     Provocation(
-      "xdg_surface.invalid_serial", "configure serials: 2 is no configure that waits: 1"
+      "xdg_surface.invalid_serial",
+      "configure serials: 2 is not the serial of a pending configure (pending: 1)"
     ) { connection, isPolite in
       try connection.configure(1)
       try connection.acknowledge(isPolite ? 1 : 2)
     },
     Provocation(
-      "xdg_surface.invalid_serial", "configure serials: 1 is no configure that waits: 3"
+      "xdg_surface.invalid_serial",
+      "configure serials: 1 is not the serial of a pending configure (pending: 3)"
     ) { connection, isPolite in
       for serial: UInt32 in 1...3 { try connection.configure(serial) }
       try connection.acknowledge(2)
@@ -106,8 +109,8 @@ extension Provocation {
     },
     Provocation(
       "xdg_surface.invalid_serial",
-      "configure serials: 7 is no configure that waits: 1; the number is the data of a callback's "
-        + "answer, and no serial"
+      "configure serials: 7 is not the serial of a pending configure (pending: 1); the number is "
+        + "the data of a callback's done event, not a serial"
     ) { connection, isPolite in
       try connection.request(6, "frame", [.newID(30)])
       try connection.event(30, "done", [.uint(7)])
@@ -119,21 +122,22 @@ extension Provocation {
         7, "set_window_geometry", [.int(0), .int(0), .int(isPolite ? 1 : 0), .int(5)])
     },
     Provocation(
-      "xdg_surface.invalid_size", "geometry: nothing of 64 0 5 5 is on the surfaces"
+      "xdg_surface.invalid_size", "geometry: 64 0 5 5 is outside the surfaces"
     ) { connection, isPolite in
       try connection.request(
         7, "set_window_geometry", [.int(isPolite ? 59 : 64), .int(0), .int(5), .int(5)])
       try connection.shown()
     },
     Provocation(
-      "xdg_surface.defunct_role_object", "destroy order: xdg_surface#7 goes before xdg_toplevel#8"
+      "xdg_surface.defunct_role_object",
+      "destroy order: xdg_surface#7 is destroyed before xdg_toplevel#8"
     ) { connection, isPolite in
       if isPolite { try connection.request(8, "destroy") }
       try connection.request(7, "destroy")
     },
     Provocation(
       "xdg_surface.used surface",
-      "ack before buffer: the surface has a buffer before it is a window"
+      "ack before buffer: the surface has a buffer before it has an xdg_surface"
     ) { connection, isPolite in
       try connection.surfaces(30)
       if !isPolite { try connection.request(30, "attach", [.object(10), .int(0), .int(0)]) }
@@ -234,14 +238,14 @@ extension Provocation {
         try connection.acknowledge(1)
         try connection.show()
       },
-      Provocation("xdg_toplevel.title", "texts: the title is no UTF-8") { connection, isPolite in
+      Provocation("xdg_toplevel.title", "texts: the title is not UTF-8") { connection, isPolite in
         try connection.request(8, "set_title", [.text(isPolite ? [0xC3, 0xA9] : [0xC3])])
       },
     ]
     + ["move", "resize", "show_window_menu"].map { name in
       Provocation(
-        "xdg_toplevel.person's act",
-        "origins of serials: 5 is the serial of no press, key or touch"
+        "xdg_toplevel.user's action",
+        "origins of serials: 5 is not the serial of a press, a key or a touch"
       ) { connection, isPolite in
         try connection.withPointer()
         let more: [WireArgument] =
@@ -274,7 +278,7 @@ extension Provocation {
     },
     Provocation(
       "zxdg_toplevel_decoration_v1.unconfigured_buffer",
-      "ack before buffer: a buffer before the decoration is asked for"
+      "ack before buffer: a buffer before the decoration is created"
     ) { connection, isPolite in
       if !isPolite { try connection.shown() }
       try decoration(&connection)
@@ -289,7 +293,7 @@ extension Provocation {
     },
     Provocation(
       "zxdg_toplevel_decoration_v1.orphaned",
-      "destroy order: xdg_toplevel#8 goes before zxdg_toplevel_decoration_v1#51"
+      "destroy order: xdg_toplevel#8 is destroyed before zxdg_toplevel_decoration_v1#51"
     ) { connection, isPolite in
       try decoration(&connection)
       if isPolite { try connection.request(51, "destroy") }
@@ -302,7 +306,7 @@ extension Provocation {
     },
     Provocation(
       "zxdg_toplevel_decoration_v1.same mode",
-      "requests with an effect: the decoration is asked for the mode 2 again"
+      "requests with an effect: the mode 2 is requested again"
     ) { connection, isPolite in
       try decoration(&connection)
       try connection.request(51, "set_mode", [.uint(2)])

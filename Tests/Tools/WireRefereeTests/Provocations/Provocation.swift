@@ -23,7 +23,7 @@ struct Provocation: Sendable, CustomTestStringConvertible {
     + extensions + tablets + texts
 }
 
-/// Each statement that is judged is broken once, in each of its parts, and beside it kept.
+/// Each statement that is checked is broken once, in each of its parts, and beside it kept.
 @Suite struct ProvocationTests {
   @Test(arguments: Provocation.all) func breachIsFoundAndItsPoliteTwinIsNot(
     _ provocation: Provocation

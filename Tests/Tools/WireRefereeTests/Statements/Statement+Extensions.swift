@@ -7,103 +7,115 @@ extension Statement {
     .error("wp_viewporter", "viewport_exists", "a surface has one viewport", .role),
     .error(
       "wp_viewport", "bad_value",
-      "a source and a destination have an area, a source no "
-        + "negative place", .values, .bufferScale),
+      "a source and a destination have an area, and the position of a source is not negative",
+      .values, .bufferScale),
     .error(
-      "wp_viewport", "bad_size", "a source without a destination is whole", .bufferScale),
-    .error("wp_viewport", "out_of_buffer", "a source lies in the buffer", .bufferScale),
-    .error("wp_viewport", "no_surface", "nothing is set once the surface is gone", .life),
+      "wp_viewport", "bad_size", "the size of a source without a destination is a whole number",
+      .bufferScale),
+    .error("wp_viewport", "out_of_buffer", "a source lies in its buffer", .bufferScale),
+    .error("wp_viewport", "no_surface", "nothing is set after the surface was destroyed", .life),
     .error(
-      "wp_fractional_scale_manager_v1", "fractional_scale_exists", "a surface has one", .role),
+      "wp_fractional_scale_manager_v1", "fractional_scale_exists",
+      "a surface has one fractional scale object", .role),
     .error(
       "wp_content_type_manager_v1", "already_constructed", "a surface has one content type",
       .role),
-    .unseen(
-      "wp_presentation", error: "invalid_timestamp", "a time is one",
+    .unchecked(
+      "wp_presentation", error: "invalid_timestamp", "a time is valid",
       because: "no request carries a time"),
-    .unseen(
-      "wp_presentation", error: "invalid_flag", "a flag is a known one",
+    .unchecked(
+      "wp_presentation", error: "invalid_flag", "a flag is a value of the enumeration",
       because: "no request carries a flag"),
-    .error("wp_cursor_shape_device_v1", "invalid_shape", "the shape is a known one", .arguments),
+    .error(
+      "wp_cursor_shape_device_v1", "invalid_shape", "the shape is a value of the enumeration",
+      .arguments),
     .must(
-      "wp_cursor_shape_device_v1", "serial", "a shape is set for an enter of the device",
+      "wp_cursor_shape_device_v1", "serial",
+      "a shape is set with the serial of an enter event of the device",
       .serialOrigins),
-    .unseen(
-      "wp_cursor_shape_device_v1", "newest enter", "and for the newest one",
-      because: "the next may cross the request"),
+    .unchecked(
+      "wp_cursor_shape_device_v1", "newest enter", "the enter event is the newest one",
+      because: "the next event and the request can cross on the wire"),
 
-    .error("zwp_tablet_tool_v2", "role", "a cursor's surface has no other role", .role),
+    .error("zwp_tablet_tool_v2", "role", "the surface of a cursor has no other role", .role),
     .must(
-      "zwp_tablet_tool_v2", "cursor's serial", "a cursor is set for a pen that has come near",
+      "zwp_tablet_tool_v2", "cursor's serial",
+      "a cursor is set with the serial of a proximity_in event",
       .serialOrigins),
-    .must("zwp_tablet_tool_v2", "removed", "a tool that is removed is destroyed", .leftovers),
-    .must("zwp_tablet_v2", "removed", "a tablet that is removed is destroyed", .leftovers),
+    .must("zwp_tablet_tool_v2", "removed", "a removed tool is destroyed", .leftovers),
+    .must("zwp_tablet_v2", "removed", "a removed tablet is destroyed", .leftovers),
     .must(
       "zwp_tablet_pad_v2", "removed",
-      "a pad that is removed is destroyed, with its groups, rings, strips and dials", .leftovers),
+      "a removed pad is destroyed, with its groups, rings, strips and dials", .leftovers),
     .must("zwp_tablet_pad_v2", "description", "descriptions are UTF-8", .texts),
     .must(
-      "zwp_tablet_pad_v2", "mode", "descriptions are of a change of the mode", .serialOrigins),
+      "zwp_tablet_pad_v2", "mode", "a description is set with the serial of a mode switch",
+      .serialOrigins),
 
     .must(
       "zwp_primary_selection_device_v1", "selection",
-      "the selection's offer is destroyed when the next one comes", .leftovers),
-    .error("xdg_activation_token_v1", "already_used", "a token is committed once", .onceOnly),
+      "the offer of a selection is destroyed when the next one arrives", .leftovers),
+    .error("xdg_activation_token_v1", "already_used", "a token is committed only once", .onceOnly),
     .must(
-      "xdg_activation_token_v1", "set-up", "it is set up before its commit", .onceOnly),
+      "xdg_activation_token_v1", "set-up", "a token is set up before its commit", .onceOnly),
     .error("zxdg_exporter_v2", "invalid_surface", "only a toplevel is exported", .role),
     .error("zxdg_imported_v2", "invalid_surface", "only a toplevel gets a parent", .role),
 
     .must("zwp_text_input_v3", "encoding", "texts are UTF-8", .texts),
-    .must("zwp_text_input_v3", "places", "places in a text are between characters", .texts),
+    .must("zwp_text_input_v3", "places", "positions in a text are between characters", .texts),
     .must(
       "zwp_text_input_v3", "length", "a text around the caret has at most 4,000 bytes", .texts),
-    .must("zwp_text_input_v3", "one enabled", "one text input of a seat is enabled", .effect),
-    .unseen(
-      "zwp_text_input_v3", "fields", "it is enabled anew for each other field",
-      because: "fields are not on the wire"),
-    .unseen(
+    .must(
+      "zwp_text_input_v3", "one enabled", "at most one text input of a seat is enabled", .effect),
+    .unchecked(
+      "zwp_text_input_v3", "fields", "a text input is enabled again for each other field",
+      because: "fields are not visible on the wire"),
+    .unchecked(
       "zwp_text_input_v3", "commit", "each change is committed",
-      because: "the text gives no time for it"),
-    .unseen(
-      "zwp_text_input_v3", "cause", "a change that is not the method's is called so",
-      because: "why a text has changed is not on the wire"),
-    .unseen(
-      "zwp_text_input_v3", "order", "what the method says is done in the text's order",
-      because: "the program's own text is not on the wire"),
-    .unseen(
-      "zwp_text_input_v3", error: "invalid_action", "an action is a known one, and said once",
-      because: "the words of an array are not looked at"),
+      because: "the protocol gives no time limit"),
+    .unchecked(
+      "zwp_text_input_v3", "cause",
+      "a change that does not come from the input method is reported as such",
+      because: "the cause of a change is not visible on the wire"),
+    .unchecked(
+      "zwp_text_input_v3", "order",
+      "the changes of the input method are made in the order of the protocol",
+      because: "the text of the program is not visible on the wire"),
+    .unchecked(
+      "zwp_text_input_v3", error: "invalid_action",
+      "an action is a value of the enumeration, and is listed only once",
+      because: "the contents of arrays are not checked"),
 
-    .unseen(
-      "xdg_toplevel_icon_v1", error: "invalid_buffer", "an icon's buffer is square",
-      because: "icons are not followed"),
-    .unseen(
-      "xdg_toplevel_icon_v1", error: "immutable", "an icon that a window has stays as it is",
-      because: "icons are not followed"),
-    .unseen(
-      "xdg_toplevel_icon_v1", error: "no_buffer", "an icon's buffers go after it",
-      because: "icons are not followed"),
-    .unseen(
-      "xdg_session_manager_v1", error: "in_use", "a session is asked for once",
-      because: "sessions are not followed"),
-    .unseen(
-      "xdg_session_manager_v1", error: "invalid_session_id", "a session's name is UTF-8",
-      because: "sessions are not followed"),
-    .unseen(
-      "xdg_session_manager_v1", error: "invalid_reason", "a reason is a known one",
-      because: "sessions are not followed"),
-    .unseen(
-      "xdg_session_v1", error: "name_in_use", "two windows of a session have two names",
-      because: "sessions are not followed"),
-    .unseen(
+    .unchecked(
+      "xdg_toplevel_icon_v1", error: "invalid_buffer", "the buffer of an icon is square",
+      because: "the referee keeps no state of icons"),
+    .unchecked(
+      "xdg_toplevel_icon_v1", error: "immutable",
+      "an icon is not changed after a window has got it",
+      because: "the referee keeps no state of icons"),
+    .unchecked(
+      "xdg_toplevel_icon_v1", error: "no_buffer", "the buffers of an icon are destroyed after it",
+      because: "the referee keeps no state of icons"),
+    .unchecked(
+      "xdg_session_manager_v1", error: "in_use", "a session is requested only once",
+      because: "the referee keeps no state of sessions"),
+    .unchecked(
+      "xdg_session_manager_v1", error: "invalid_session_id", "the name of a session is UTF-8",
+      because: "the referee keeps no state of sessions"),
+    .unchecked(
+      "xdg_session_manager_v1", error: "invalid_reason", "a reason is a value of the enumeration",
+      because: "the referee keeps no state of sessions"),
+    .unchecked(
+      "xdg_session_v1", error: "name_in_use", "two windows of a session have different names",
+      because: "the referee keeps no state of sessions"),
+    .unchecked(
       "xdg_session_v1", error: "already_mapped", "a window is restored before its first commit",
-      because: "sessions are not followed"),
-    .unseen(
-      "xdg_session_v1", error: "invalid_name", "a window's name is UTF-8",
-      because: "sessions are not followed"),
-    .unseen(
-      "xdg_session_v1", error: "already_added", "a window is in one session",
-      because: "sessions are not followed"),
+      because: "the referee keeps no state of sessions"),
+    .unchecked(
+      "xdg_session_v1", error: "invalid_name", "the name of a window is UTF-8",
+      because: "the referee keeps no state of sessions"),
+    .unchecked(
+      "xdg_session_v1", error: "already_added", "a window is in only one session",
+      because: "the referee keeps no state of sessions"),
   ]
 }

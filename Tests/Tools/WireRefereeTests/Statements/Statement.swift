@@ -3,11 +3,11 @@ import WireReferee
 /// A sentence of a protocol's text that binds clients: an entry of an enumeration of errors, or a
 /// must.
 struct Statement: Sendable {
-  /// The judgement of a statement.
-  enum Judgement: Sendable {
+  /// How the referee checks a statement.
+  enum Check: Sendable {
     case rules([Rule])
-    /// The reason why nobody between the two ends can tell.
-    case unseen(because: String)
+    /// The reason why the referee cannot check the statement.
+    case unchecked(because: String)
   }
 
   let interface: String
@@ -17,41 +17,41 @@ struct Statement: Sendable {
   let isError: Bool
   /// The statement in our own words.
   let text: String
-  let judgement: Judgement
+  let check: Check
 
   /// The interface and the topic, unique among all.
   var name: String { "\(interface).\(topic)" }
 
-  var rules: [Rule] { if case .rules(let rules) = judgement { rules } else { [] } }
+  var rules: [Rule] { if case .rules(let rules) = check { rules } else { [] } }
 
   static func error(
     _ interface: String, _ entry: String, _ text: String, _ rules: Rule...
   ) -> Statement {
     Statement(
-      interface: interface, topic: entry, isError: true, text: text, judgement: .rules(rules))
+      interface: interface, topic: entry, isError: true, text: text, check: .rules(rules))
   }
 
   static func must(
     _ interface: String, _ topic: String, _ text: String, _ rules: Rule...
   ) -> Statement {
     Statement(
-      interface: interface, topic: topic, isError: false, text: text, judgement: .rules(rules))
+      interface: interface, topic: topic, isError: false, text: text, check: .rules(rules))
   }
 
-  static func unseen(
+  static func unchecked(
     _ interface: String, error entry: String, _ text: String, because reason: String
   ) -> Statement {
     Statement(
       interface: interface, topic: entry, isError: true, text: text,
-      judgement: .unseen(because: reason))
+      check: .unchecked(because: reason))
   }
 
-  static func unseen(
+  static func unchecked(
     _ interface: String, _ topic: String, _ text: String, because reason: String
   ) -> Statement {
     Statement(
       interface: interface, topic: topic, isError: false, text: text,
-      judgement: .unseen(because: reason))
+      check: .unchecked(because: reason))
   }
 
   /// All, in the order of the table.
@@ -61,33 +61,33 @@ struct Statement: Sendable {
 extension Statement {
   /// The table of the referee's page.
   static var table: String {
-    var lines = ["| interface | statement | rule | gravity |", "|---|---|---|---|"]
+    var lines = ["| interface | statement | rule | severity |", "|---|---|---|---|"]
     for statement in all {
       let topic = statement.isError ? " (`\(statement.topic)`)" : ""
-      let (rule, gravity) =
-        switch statement.judgement {
+      let (rule, severity) =
+        switch statement.check {
         case .rules(let rules):
           (
             rules.map(\.name).joined(separator: ", "),
-            rules.map(\.gravity.rawValue).reduce(into: []) { (all: inout [String], next) in
+            rules.map(\.severity.rawValue).reduce(into: []) { (all: inout [String], next) in
               if !all.contains(next) { all.append(next) }
             }.joined(separator: ", ")
           )
-        case .unseen(let reason): ("not judged: \(reason)", "")
+        case .unchecked(let reason): ("not checked: \(reason)", "")
         }
-      lines.append("| \(statement.interface) | \(statement.text)\(topic) | \(rule) | \(gravity) |")
+      lines.append("| \(statement.interface) | \(statement.text)\(topic) | \(rule) | \(severity) |")
     }
     return lines.joined(separator: "\n")
   }
 
-  /// The share of the statements that are judged.
+  /// The share of the statements that are checked.
   static var share: String {
-    let judged = all.filter { !$0.rules.isEmpty }
+    let checked = all.filter { !$0.rules.isEmpty }
     let errors = all.filter(\.isError)
-    let judgedErrors = judged.filter(\.isError)
+    let checkedErrors = checked.filter(\.isError)
     return
-      "\(judged.count) of \(all.count) statements have a rule, \(judgedErrors.count) of the "
-      + "\(errors.count) errors and \(judged.count - judgedErrors.count) of "
+      "\(checked.count) of \(all.count) statements have a rule, \(checkedErrors.count) of the "
+      + "\(errors.count) errors and \(checked.count - checkedErrors.count) of "
       + "\(all.count - errors.count) further demands."
   }
 }

@@ -13,11 +13,11 @@ import WireReferee
     #expect(Set(names).count == names.count)
   }
 
-  @Test func judgedStatementsAreProvoked() {
-    let judged = Statement.all.filter { !$0.rules.isEmpty }
+  @Test func checkedStatementsAreProvoked() {
+    let checked = Statement.all.filter { !$0.rules.isEmpty }
     let provoked = Dictionary(grouping: Provocation.all, by: \.statement)
-    #expect(Set(provoked.keys) == Set(judged.map(\.name)))
-    for statement in judged {
+    #expect(Set(provoked.keys) == Set(checked.map(\.name)))
+    for statement in checked {
       let found = (provoked[statement.name] ?? []).map(\.finding)
       for rule in statement.rules {
         #expect(
@@ -96,14 +96,14 @@ import WireReferee
     #expect(page.contains("\n\(Statement.share)\n"), "the share has to be:\n\(Statement.share)")
   }
 
-  @Test func thePageNamesEveryRuleOnceWithItsGravity() throws {
+  @Test func thePageNamesEveryRuleOnceWithItsSeverity() throws {
     let page = try page()
-    for gravity in [Rule.Gravity.fatal, .wrong, .waste] {
+    for severity in [Rule.Severity.fatal, .wrong, .waste] {
       let line = try #require(
-        page.split(separator: "\n").first { $0.hasPrefix("| \(gravity.rawValue) | ") })
-      let named = line.dropFirst("| \(gravity.rawValue) | ".count).dropLast(2)
+        page.split(separator: "\n").first { $0.hasPrefix("| \(severity.rawValue) | ") })
+      let named = line.dropFirst("| \(severity.rawValue) | ".count).dropLast(2)
         .components(separatedBy: " · ").map { $0.components(separatedBy: " (")[0] }
-      let expected = Rule.all.filter { $0.gravity == gravity }.map(\.name)
+      let expected = Rule.all.filter { $0.severity == severity }.map(\.name)
       #expect(named.filter { $0 != "protocol error" } == expected)
     }
   }

@@ -2,13 +2,13 @@ internal import WaylandBindgen
 internal import WireCodec
 
 /// The state of a connection after the messages so far: surfaces, buffers, serials and others.
-struct Scene {
+struct Connection {
   /// The time of the message that is checked, since the connection began.
   var now = Duration.zero
   /// The globals that the compositor has announced, by number: the newest announcements of each
   /// number, at most eight, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
-  private static let mostNamesakes = 8
+  private static let mostAnnouncements = 8
   /// The number of the global from which each object was bound, by `creationIndex`.
   private(set) var origins: [Int: UInt32] = [:]
   /// The `creationIndex` that stands for an unknown buffer.
@@ -28,7 +28,7 @@ struct Scene {
   /// `creationIndex`.
   private(set) var owners: [Int: Int] = [:]
   /// The existing objects that belong to another object. The key is the `creationIndex` number of
-  /// the object to which they belong (see ``foundations``).
+  /// the object to which they belong (see ``ownerArguments``).
   private(set) var dependents: [Int: [WireObject]] = [:]
 
   /// Returns true if the object is a pending frame callback of a surface.
@@ -53,7 +53,7 @@ struct Scene {
 
   /// Returns an object and its ancestors, by `creationIndex`. `parent` returns the parent of an
   /// object; nil if the object has none.
-  static func lineage(of first: Int, _ parent: (Int) -> Int?) -> Set<Int> {
+  static func ancestry(of first: Int, _ parent: (Int) -> Int?) -> Set<Int> {
     var found: Set<Int> = []
     var next: Int? = first
     while let object = next, found.insert(object).inserted { next = parent(object) }
@@ -81,7 +81,7 @@ struct Scene {
     case "wl_registry.global":
       guard let name = message.uint("name"), let version = message.uint("version") else { return }
       // If a number is announced again, an object may still be bound with the number's old meaning.
-      let before = globals[name, default: []].prefix(Self.mostNamesakes - 1)
+      let before = globals[name, default: []].prefix(Self.mostAnnouncements - 1)
       globals[name] = [(message.string("interface") ?? "", version)] + before
     case "wl_callback.done":
       if let data = message.uint("callback_data") { callbackData.insert(data, []) }
@@ -107,7 +107,7 @@ struct Scene {
   private mutating func applyRequest(_ message: WireMessage) {
     let creationIndex = message.object.creationIndex
     let created = message.created
-    for reference in created == nil ? [] : Self.foundations[message.fullName] ?? [] {
+    for reference in created == nil ? [] : Self.ownerArguments[message.fullName] ?? [] {
       guard let created else { break }
       let base = reference.isEmpty ? message.object : message.references[reference]
       guard let base else { continue }
@@ -254,7 +254,7 @@ struct Scene {
   ///
   /// Each text is the name of the request's argument that contains such an object. An empty text
   /// means the object that receives the request.
-  static let foundations: [String: [String]] = [
+  static let ownerArguments: [String: [String]] = [
     "xdg_wm_base.get_xdg_surface": ["", "surface"], "xdg_surface.get_toplevel": [""],
     "xdg_surface.get_popup": [""], "wl_subcompositor.get_subsurface": ["surface"],
     "zxdg_decoration_manager_v1.get_toplevel_decoration": ["toplevel"],
