@@ -57,7 +57,7 @@ package final class Compositor {
 
   /// Sends the input events in `lines` to the compositor, one event per line, without pauses.
   /// Throws if the events cannot be sent.
-  package func say(_ lines: [String]) throws {
+  package func send(_ lines: [String]) throws {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 

@@ -21,9 +21,9 @@ internal import Foundation
     defer { compositor.stop() }
     let screen = try ScreenRecorder(socket: compositor.socket)
     let views = try (0..<Self.rounds).map { _ in
-      try look(at: photo, compositor, screen, watchesMemory: false)
+      try measure(at: photo, compositor, screen, watchesMemory: false)
     }
-    let peak = try look(at: photo, compositor, screen, watchesMemory: true).peak
+    let peak = try measure(at: photo, compositor, screen, watchesMemory: true).peak
     var table = Table(
       "A JPEG of 400 MP on \(Self.width)×\(Self.height); medians of \(Self.rounds) rounds",
       columns: [
@@ -48,7 +48,7 @@ internal import Foundation
     table.print()
   }
 
-  private func look(
+  private func measure(
     at photo: URL, _ compositor: Compositor, _ screen: ScreenRecorder, watchesMemory: Bool
   ) throws -> View {
     _ = screen.rest(for: 0.25, atMost: 5)

@@ -36,7 +36,7 @@ internal import Foundation
     let process = try ViewerProcess(
       [lightbox, "--no-config", "--view", "photo", album.path], on: compositor)
     defer { process.stop() }
-    let photos = try look(compositor, screen, process)
+    let photos = try recordPhotos(compositor, screen, process)
     let turns = try (0..<Self.rounds).map { _ in
       try hold(compositor, screen, process) { frame in
         let likeness = photos.map { frame.correlation(with: $0, unlike: empty) ?? 0 }
@@ -65,7 +65,7 @@ internal import Foundation
 
   /// Shows each of the different photos for some time, and returns the last frame of each; throws
   /// if a photo is not shown.
-  private func look(
+  private func recordPhotos(
     _ compositor: Compositor, _ screen: ScreenRecorder, _ process: ViewerProcess
   ) throws -> [ScreenFrame] {
     try (0..<Photos.different).map { index in
@@ -85,9 +85,9 @@ internal import Foundation
     _ = screen.rest(for: 0.6, atMost: 10)
     process.waitUntilIdle()
     _ = screen.take()
-    try compositor.say(["key \(Self.right) 1"])
+    try compositor.send(["key \(Self.right) 1"])
     Thread.sleep(forTimeInterval: Self.held)
-    try compositor.say(["key \(Self.right) 0"])
+    try compositor.send(["key \(Self.right) 0"])
     let stop = monotonicSeconds()
     let frames = screen.rest(for: 1, atMost: 10)
     guard let last = frames.last else { throw Failure("no page was turned") }
@@ -110,7 +110,7 @@ internal import Foundation
   }
 
   private func press(_ key: Int, _ compositor: Compositor) throws {
-    try compositor.say(["key \(key) 1", "key \(key) 0"])
+    try compositor.send(["key \(key) 1", "key \(key) 0"])
   }
 }
 

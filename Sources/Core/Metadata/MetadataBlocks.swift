@@ -16,7 +16,7 @@ package struct MetadataBlocks {
 
   /// Records the range of the metadata block in a JPEG segment, unless a block of this kind is
   /// already recorded.
-  package mutating func take(_ marker: JPEGMarker, _ bytes: Span<UInt8>) {
+  package mutating func record(_ marker: JPEGMarker, _ bytes: Span<UInt8>) {
     switch marker.code {
     case 0xE1:
       exif = exif ?? bytes.range(behind: "Exif\0\0", in: marker.contents)
@@ -29,7 +29,7 @@ package struct MetadataBlocks {
   /// Records the range of the metadata block in a PNG chunk, unless a block of this kind is already
   /// recorded. Returns true if the chunk holds uncompressed XMP.
   @discardableResult
-  package mutating func take(_ chunk: PNGChunk, _ bytes: Span<UInt8>) -> Bool {
+  package mutating func record(_ chunk: PNGChunk, _ bytes: Span<UInt8>) -> Bool {
     if chunk.kind == .exif { exif = exif ?? chunk.contents }
     // A keyword, two flags, and two texts that are empty.
     guard chunk.kind == .itxt,

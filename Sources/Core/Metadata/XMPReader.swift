@@ -151,7 +151,7 @@ package struct XMPReader {
     for (key, value) in attributes {
       let name = self.name(key, prefixes)
       if name == .orientation { orientations.append(value) }
-      take(name, value, isOfPhoto: isOfPhoto, bytes)
+      record(name, value, isOfPhoto: isOfPhoto, bytes)
     }
     let hasText = [.title, .description, .creator, .subject, .rating].contains(name)
     let element = Element(
@@ -190,7 +190,7 @@ package struct XMPReader {
     if element.name == .orientation { orientations.append(text) }
     guard Self.isProperty(in: open) else { return }
     if !element.hasChildren {
-      take(element.name, text, isOfPhoto: true, bytes)
+      record(element.name, text, isOfPhoto: true, bytes)
     } else if element.name == .rating {
       hasOddRating = true
     }
@@ -200,11 +200,11 @@ package struct XMPReader {
   ///
   /// `isOfPhoto` is true if the property belongs to an `rdf:Description` directly in `rdf:RDF`. Of
   /// other properties, only a rating is recorded.
-  private mutating func take(
+  private mutating func record(
     _ name: Name?, _ range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>
   ) {
     switch name {
-    case .rating: take(rating: range, isOfPhoto: isOfPhoto, bytes)
+    case .rating: record(rating: range, isOfPhoto: isOfPhoto, bytes)
     case _ where !isOfPhoto: break
     case .percent, .barePercent: record(percent: range, bytes)
     case .sidecarExtension: sidecarExtension = bytes.text(in: range)
@@ -215,7 +215,7 @@ package struct XMPReader {
     }
   }
 
-  private mutating func take(rating range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>) {
+  private mutating func record(rating range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>) {
     let value = Self.plain(bytes.text(in: range)).flatMap(Self.rating)
     texts.rating = texts.rating ?? value
     guard isOfPhoto else { return }

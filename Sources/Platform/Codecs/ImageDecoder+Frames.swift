@@ -41,7 +41,7 @@ extension FrameComposer {
       stored: header.storedSize, orientation: header.orientation, sink: sink)
     let band = try writer.band()
     let (width, height) = (header.storedSize.width, header.storedSize.height)
-    try unsafe band.take(0..<height, mayBeTransparent: true) { row, y in
+    try unsafe band.write(0..<height, mayBeTransparent: true) { row, y in
       unsafe row.update(
         from: composed.words.base.assumingMemoryBound(to: UInt32.self) + y * width, count: width)
     }

@@ -64,7 +64,7 @@ package struct ChangeSettling: Sendable {
   package var isSettled: Bool { pending == nil && writing.isEmpty }
 
   /// Adds an event that happened in `folder` at `time`.
-  package mutating func take(_ occurrence: Occurrence, in folder: FilePath, at time: Instant) {
+  package mutating func record(_ occurrence: Occurrence, in folder: FilePath, at time: Instant) {
     switch occurrence {
     case .writing(let name):
       let file = folder.appending(name)

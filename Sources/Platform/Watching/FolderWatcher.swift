@@ -69,7 +69,7 @@ internal import System
       if event.has(IN_Q_OVERFLOW) { settling.lose(at: time) }
       for watched in watch.watched[event.watch] ?? [] {
         if let occurrence = occurrence(event, in: watched) {
-          settling.take(occurrence, in: watched.folder, at: time)
+          settling.record(occurrence, in: watched.folder, at: time)
         }
       }
     }

@@ -8,7 +8,7 @@ struct Lane {
     let due: Duration
   }
 
-  /// The time between the deliveries of two successive pieces, if `take` splits bytes into pieces.
+  /// The time between the deliveries of two successive pieces, if `append` splits the bytes.
   static let gap = Duration.milliseconds(1)
   /// The greatest number of bytes that may wait. At this number, nothing more is read.
   private static let mostWaiting = 1 << 20
@@ -59,7 +59,7 @@ struct Lane {
   }
 
   /// Adds bytes that are delivered after a random delay.
-  mutating func take(_ bytes: [UInt8], descriptors: [PassedDescriptor], at now: Duration) {
+  mutating func append(_ bytes: [UInt8], descriptors: [PassedDescriptor], at now: Duration) {
     guard !bytes.isEmpty else { return }
     var due = max(now + delay(), delayed.last?.due ?? now)
     var descriptors = descriptors

@@ -67,7 +67,7 @@ final class Link {
     readEvents(now)
     if let (bytes, descriptors) = requests.read() {
       receive(bytes, descriptors, .request, now)
-      requests.take(bytes, descriptors: descriptors, at: now)
+      requests.append(bytes, descriptors: descriptors, at: now)
     }
     if let late = shuffler?.due(at: now) { send(late, now) }
     // Events are checked only here, after all disturbances.
@@ -90,7 +90,7 @@ final class Link {
   private func readEvents(_ now: Duration) {
     guard !events.hasEnded else { return }
     if let (bytes, descriptors) = events.read() {
-      guard shuffler != nil else { return events.take(bytes, descriptors: descriptors, at: now) }
+      guard shuffler != nil else { return events.append(bytes, descriptors: descriptors, at: now) }
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {
@@ -106,7 +106,7 @@ final class Link {
 
   private func send(_ messages: [RawMessage], _ now: Duration) {
     guard !messages.isEmpty else { return }
-    events.take(messages.flatMap(\.bytes), descriptors: carried, at: now)
+    events.append(messages.flatMap(\.bytes), descriptors: carried, at: now)
     carried = []
   }
 

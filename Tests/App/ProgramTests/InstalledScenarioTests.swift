@@ -142,7 +142,7 @@ extension UntimedOnCompositors {
         #expect(program.errors.contains(fact), "\(fact) is not in\n\(program.errors)")
       }
       #expect(program.errors.contains("the bus is not used") == !hasLibrary)
-      #expect(program.errors.contains("the bus is spoken to by lib") == hasLibrary)
+      #expect(program.errors.contains("the bus is used through lib") == hasLibrary)
     }
   }
 }

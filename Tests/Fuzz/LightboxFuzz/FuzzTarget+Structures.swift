@@ -159,7 +159,7 @@ extension FuzzTarget {
     let folder = FilePath("/a")
     for (index, event) in events.enumerated() {
       guard let occurrence = event.occurrence else { continue }
-      settling.take(occurrence, in: folder, at: .milliseconds(Double(index)))
+      settling.record(occurrence, in: folder, at: .milliseconds(Double(index)))
     }
     let taken = Double(events.count)
     precondition(settling.unfinished.count <= events.count, "a file from nowhere")

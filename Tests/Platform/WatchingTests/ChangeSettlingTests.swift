@@ -33,8 +33,8 @@ import Testing
 
   @Test func singleFileIsToldAfterATenthOfASecond() {
     var settling = ChangeSettling()
-    settling.take(.writing(name(1)), in: folder, at: at(1))
-    settling.take(.complete(name(1)), in: folder, at: at(1.2))
+    settling.record(.writing(name(1)), in: folder, at: at(1))
+    settling.record(.complete(name(1)), in: folder, at: at(1.2))
     let reported = reports(&settling)
     #expect(reported.map(\.time) == [at(1.2) + 0.1])
     #expect(reported.first?.changes.replaced == [file(1)])
@@ -44,17 +44,17 @@ import Testing
   @Test func aFileThatIsBeingWrittenIsNotTold() {
     var settling = ChangeSettling()
     for step in 0..<100 {
-      settling.take(.writing(name(1)), in: folder, at: at(Double(step) * 0.1))
+      settling.record(.writing(name(1)), in: folder, at: at(Double(step) * 0.1))
       #expect(settling.settled(at: at(Double(step) * 0.1)) == nil)
     }
     #expect(settling.unfinished == [file(1)])
-    settling.take(.complete(name(1)), in: folder, at: at(10))
+    settling.record(.complete(name(1)), in: folder, at: at(10))
     #expect(reports(&settling).map(\.time) == [at(10) + 0.1])
   }
 
   @Test func aFileThatNobodyClosesIsCompleteAfterHalfASecond() throws {
     var settling = ChangeSettling()
-    settling.take(.writing(name(1)), in: folder, at: at(2))
+    settling.record(.writing(name(1)), in: folder, at: at(2))
     #expect(settling.deadline == at(2.5))
     let reported = reports(&settling)
     #expect(reported.count == 1 && reported[0].changes.replaced == [file(1)])
@@ -65,8 +65,8 @@ import Testing
   /// twice.
   @Test func aFileThatIsWrittenToOnceMoreIsHeldBack() {
     var settling = ChangeSettling()
-    settling.take(.complete(name(1)), in: folder, at: at(1))
-    settling.take(.writing(name(1)), in: folder, at: at(1.05))
+    settling.record(.complete(name(1)), in: folder, at: at(1))
+    settling.record(.writing(name(1)), in: folder, at: at(1.05))
     #expect(settling.settled(at: at(1.2))?.replaced == [])
     #expect(settling.unfinished == [file(1)])
   }
@@ -81,8 +81,8 @@ import Testing
       {
         reported.append((time, changes.replaced.count))
       }
-      settling.take(.writing(name(number)), in: folder, at: at(time))
-      settling.take(.complete(name(number)), in: folder, at: at(time + 0.001))
+      settling.record(.writing(name(number)), in: folder, at: at(time))
+      settling.record(.complete(name(number)), in: folder, at: at(time + 0.001))
     }
     for (time, changes) in reports(&settling) {
       reported.append((time - .zero, changes.replaced.count))
@@ -101,25 +101,25 @@ import Testing
     for number in 0..<1000 {
       let time = at(Double(number) * 0.006)
       _ = settling.settled(at: time)
-      settling.take(.complete(name(number)), in: folder, at: time)
+      settling.record(.complete(name(number)), in: folder, at: time)
     }
     _ = reports(&settling)
-    settling.take(.complete(name(1)), in: folder, at: at(30))
+    settling.record(.complete(name(1)), in: folder, at: at(30))
     #expect(settling.deadline == at(30) + 0.1)
   }
 
   @Test func lostEventsAndAGoneFolderAreTold() {
     var settling = ChangeSettling()
     settling.lose(at: at(1))
-    settling.take(.gone, in: folder, at: at(1))
+    settling.record(.gone, in: folder, at: at(1))
     let reported = reports(&settling)
     #expect(reported.count == 1 && reported[0].changes.isLost && !reported[0].changes.gone.isEmpty)
   }
 
   @Test func changesOfTheProgramItselfAreForgotten() {
     var settling = ChangeSettling()
-    settling.take(.complete(name(1)), in: folder, at: at(1))
-    settling.take(.complete(name(2)), in: folder, at: at(1))
+    settling.record(.complete(name(1)), in: folder, at: at(1))
+    settling.record(.complete(name(2)), in: folder, at: at(1))
     settling.forget(file(1))
     #expect(reports(&settling).map(\.changes.replaced) == [[file(2)]])
   }
@@ -147,7 +147,7 @@ import Testing
       let occurrence: ChangeSettling.Occurrence =
         [.writing(name(number)), .complete(name(number)), .left(name(number)), .listed][
           random.below(4)]
-      settling.take(occurrence, in: folder, at: time)
+      settling.record(occurrence, in: folder, at: time)
       if occurrence != .listed { (changed[number], last[number]) = (time, occurrence) }
     }
     while let due = settling.deadline, due < at(10_000) {

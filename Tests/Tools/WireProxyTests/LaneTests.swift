@@ -11,7 +11,7 @@ import Testing
 
   @Test func bytesWithoutTroubleAreThereAtOnce() throws {
     var lane = try lane("")
-    lane.take([1, 2, 3], descriptors: [], at: .seconds(1))
+    lane.append([1, 2, 3], descriptors: [], at: .seconds(1))
     #expect(lane.deliver(at: .seconds(1)).map(\.bytes) == [[1, 2, 3]])
     #expect(lane.deadline == nil)
   }
@@ -19,7 +19,7 @@ import Testing
   @Test func bytesTakeTheirTimeAndNoneOvertakes() throws {
     var lane = try lane("delay=5ms-40ms,seed=2")
     for time in 0..<100 {
-      lane.take([UInt8(time)], descriptors: [], at: .milliseconds(time))
+      lane.append([UInt8(time)], descriptors: [], at: .milliseconds(time))
     }
     var (got, last): ([UInt8], Duration) = ([], .zero)
     while let due = lane.deadline {
@@ -39,7 +39,7 @@ import Testing
     let descriptor = PassedDescriptor(taking: -1)
     var sizes: Set<Int> = []
     for _ in 0..<200 {
-      lane.take(Array(0..<20), descriptors: [descriptor], at: .zero)
+      lane.append(Array(0..<20), descriptors: [descriptor], at: .zero)
       let pieces = lane.deliver(at: .seconds(1))
       #expect(pieces.flatMap(\.bytes) == Array(0..<20))
       #expect((2...4).contains(pieces.count))
@@ -60,7 +60,7 @@ import Testing
       return file
     }
     let sent = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    lane.take(sent, descriptors: descriptors, at: .zero)
+    lane.append(sent, descriptors: descriptors, at: .zero)
     _ = lane.deliver(at: .zero)
     var (bytes, offsets, most): ([UInt8], [Int], Int) = ([], [], 0)
     lane.send()

@@ -14,7 +14,7 @@ package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars of all photos, without the changes of a drag that marks photos.
   package internal(set) var ratings = PhotoRatings() {
-    didSet { markDrag.drag?.goOn(over: ratings.marked) }
+    didSet { markDrag.drag?.resume(over: ratings.marked) }
   }
   var typeAhead = TypeAhead()
   package internal(set) var scrollbar = AlbumScrollbar()

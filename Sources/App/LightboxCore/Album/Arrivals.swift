@@ -70,9 +70,9 @@ struct RowArrivals: Hashable {
 
   /// Records whether the album is visible. When the album becomes visible, each row is hidden until
   /// the aspect ratios of its photos are known.
-  mutating func see(_ isSeen: Bool, at time: Instant) {
-    guard isSeen != self.isSeen else { return }
-    self = RowArrivals(end: isSeen ? time + Self.longestWait : nil, isSeen: isSeen)
+  mutating func update(isVisible: Bool, at time: Instant) {
+    guard isVisible != isSeen else { return }
+    self = RowArrivals(end: isVisible ? time + Self.longestWait : nil, isSeen: isVisible)
   }
 
   /// True while rows with unknown aspect ratios are hidden.
@@ -106,7 +106,7 @@ extension Album {
 
   /// Updates the rows that wait for aspect ratios; in an album that is not visible, no row waits.
   mutating func recordRows(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
-    rowArrivals.see(isSeen, at: time)
+    rowArrivals.update(isVisible: isSeen, at: time)
     guard isSeen else { return }
     let first = hiddenStart(library, at: time)
     guard let first else { return rowArrivals.record(hidden: [], from: .max, at: time) }

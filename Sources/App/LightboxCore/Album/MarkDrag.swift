@@ -71,11 +71,11 @@ package struct MarkDrag: LightboxPart, Hashable {
       (self.kind, self.pressed, self.origin, self.point) = (kind, pressed, origin, point)
       self.photos = photos
       hasMoved = kind.finger == nil
-      goOn(over: marks)
+      resume(over: marks)
     }
 
     /// Continues the drag over other ratings; `marks` are all marks as they are without the drag.
-    mutating func goOn(over marks: Set<PhotoID>) {
+    mutating func resume(over marks: Set<PhotoID>) {
       base = if case .band(adds: false) = kind { marks.subtracting(photos) } else { marks }
       touch(touched)
     }

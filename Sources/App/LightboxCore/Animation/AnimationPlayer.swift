@@ -50,7 +50,7 @@ package struct AnimationPlayer: LightboxPart {
     }
     var effects: [Effect] = []
     for other in playbacks.keys {
-      playbacks[other]?.wish(isPaused: isPaused, at: time)
+      playbacks[other]?.prefer(isPaused: isPaused, at: time)
       playbacks[other]?.setVisible(other == photo, at: time)
       if let index = playbacks[other]?.request() { effects.append(.loadFrame(other, index: index)) }
     }

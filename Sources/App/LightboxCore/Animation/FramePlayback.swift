@@ -264,7 +264,7 @@ package struct FramePlayback: Sendable {
 
   /// Pauses or resumes the playback after a change of the setting for reduced motion. Does nothing
   /// if the person has paused, resumed or stepped before.
-  package mutating func wish(isPaused: Bool, at time: Instant) {
+  package mutating func prefer(isPaused: Bool, at time: Instant) {
     guard !isDecided else { return }
     self.isPaused = isPaused
     setClock(at: time)

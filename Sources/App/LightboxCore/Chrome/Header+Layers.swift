@@ -217,7 +217,7 @@ extension Header {
   ) -> Layer? {
     guard let frame = layout.frame(of: button) else { return nil }
     let inner = Rect(origin: .zero, size: frame.size).insetBy(4)
-    let icon = button.look(on: self).flatMap {
+    let icon = button.appearance(on: self).flatMap {
       context.icon(
         $0.icon, side: layout.iconSide, center: frame.center, in: frame.origin,
         color: ink(context))

@@ -66,18 +66,18 @@ struct HeaderObject {
   }
 
   private func button(_ part: HeaderPart) -> AccessibleObject {
-    let look = part.look(on: header)
-    let key = look?.command.flatMap {
+    let appearance = part.appearance(on: header)
+    let key = appearance?.command.flatMap {
       KeyLabel.first(of: $0, in: context.lightbox.environment.bindings)
     }
-    var name = look?.text ?? .empty
+    var name = appearance?.text ?? .empty
     if case .folder(let levels) = part {
       let index = header.trail.count - 1 - levels
       name = header.trail.indices.contains(index) ? header.trail[index] : .empty
     }
     var button = object(Self.id(part), .pushButton, name) { node in
-      // A part without its own look is a folder of the path.
-      node.description = look == nil ? context.text(AccessibleTexts.folder) : ""
+      // A part without its own appearance is a folder of the path.
+      node.description = appearance == nil ? context.text(AccessibleTexts.folder) : ""
       node.frame =
         layout.frame(of: part) ?? trail?.crumbs.first { $0.part == part }?.frame ?? .zero
       node.states.insert(.focusable)

@@ -37,7 +37,7 @@ enum HeaderPart: Hashable, Sendable {
   /// Returns a button's icon, its text of one or two words, and the command with the same effect
   /// (nil if there is none). Returns nil for parts that are not buttons: the bar and folders. Some
   /// buttons depend on the state of `header`: in a maximized window, maximize becomes restore.
-  func look(on header: Header) -> (icon: Icon, text: Phrase, command: Command?)? {
+  func appearance(on header: Header) -> (icon: Icon, text: Phrase, command: Command?)? {
     switch self {
     case .bar, .folder: nil
     case .minimize: (.minimize, Phrase("Minimise"), nil)

@@ -159,10 +159,10 @@ extension Tooltip {
     let parts = [header.hovered, header.focused].compactMap { $0 }
     for part in parts where header.press == nil && header.isShown {
       guard let frame = header.layout(in: context).frame(of: part),
-        let look = part.look(on: header)
+        let appearance = part.appearance(on: header)
       else { continue }
-      let key = look.command.flatMap { KeyLabel.first(of: $0, in: bindings) }
-      return Target(frame: frame, text: look.text, key: key ?? .empty)
+      let key = appearance.command.flatMap { KeyLabel.first(of: $0, in: bindings) }
+      return Target(frame: frame, text: appearance.text, key: key ?? .empty)
     }
     guard arrows.hasPointer, arrows.press == nil, let side = arrows.hovered else { return nil }
     return Target(

@@ -84,7 +84,7 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Starts a hold of fingers on a picture between its cell and the view.
-  mutating func take(_ photo: PhotoID, _ hold: HeroHold) {
+  mutating func startHold(of photo: PhotoID, _ hold: HeroHold) {
     (spread, pending) = (nil, nil)
     inProgress[photo] = HeroTransition(hold)
   }

@@ -149,7 +149,7 @@ extension Stage {
     album.endHold(keepsSize: keepsSize, at: time)
     library.currentIndex = index
     change(to: .photo, at: time)
-    hero.take(photo, hold)
+    hero.startHold(of: photo, hold)
     pager.takeOut(photo, viewport, from: shown, focal: focal, at: time)
     gestures.rebase()
     return titleChange()

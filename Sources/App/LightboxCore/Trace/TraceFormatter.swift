@@ -12,7 +12,8 @@ extension TraceEvent {
     case .window(let window): (["window"] + TraceWindow.flags.words(window)).joined(separator: " ")
     case .end: "end"
     case .request(let request): "ask \(request.words)"
-    case .desktop(let wishes): (["desktop"] + TraceDesktop.words(wishes)).joined(separator: " ")
+    case .desktop(let preferences):
+      (["desktop"] + TraceDesktop.words(preferences)).joined(separator: " ")
     case .input(let input): words(input)
     }
   }

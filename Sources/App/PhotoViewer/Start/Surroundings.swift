@@ -62,12 +62,12 @@ package enum Surroundings {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {
       return Diagnostics.log(
-        "the bus is not used: there is none of libsystemd, elogind and basu; the desktop's wishes "
-          + "come from files")
+        "the bus is not used, because none of libsystemd, elogind and basu is installed; the "
+          + "desktop's preferences come from files")
     }
-    Diagnostics.log("the bus is spoken to by \(library)")
+    Diagnostics.log("the bus is used through \(library)")
     if !isThere {
-      Diagnostics.log("there is no session bus: the desktop's wishes come from files")
+      Diagnostics.log("there is no session bus: the desktop's preferences come from files")
     }
   }
 

@@ -55,13 +55,15 @@ internal import ProgramSupport
         perform: { [unowned self] call, id in UI.assume { perform(call, on: id) } }),
       let source = BusSource(bus, in: loop)
     else { return }
-    bus.onListen = { [unowned self] isHeard in UI.assume { hear(isHeard) } }
+    bus.onListen = { [unowned self] isListening in
+      UI.assume { update(isListening: isListening) }
+    }
     server = (source, bus)
   }
 
-  private func hear(_ isHeard: Bool) {
-    reported = isHeard ? AccessibleSummary(of: tree()) : nil
-    listen(isHeard)
+  private func update(isListening: Bool) {
+    reported = isListening ? AccessibleSummary(of: tree()) : nil
+    listen(isListening)
   }
 
   /// Reports to screen readers what has changed since the last report. Must be called after each

@@ -18,9 +18,9 @@ extension Viewer {
     if let portal = SettingsPortal(), let source = BusSource(portal, in: loop) {
       desktop = source
       portal.onChange = { [unowned self] answer in UI.assume { receive(answer) } }
-      portal.onRefusal = { [unowned self] in UI.assume { goWithoutPortal() } }
+      portal.onRefusal = { [unowned self] in UI.assume { dropPortalPreferences() } }
     } else {
-      goWithoutPortal()
+      dropPortalPreferences()
     }
     Surroundings.reportBus(isThere: desktop != nil)
     reader = ScreenReaderSession(
@@ -34,15 +34,15 @@ extension Viewer {
   private func receive(_ answer: DesktopSettings) {
     display.cursorSettings = CursorSettings(
       theme: answer.cursorTheme, size: answer.cursorSize)
-    let wishes = DesktopPreferences(answer)
-    guard wishes != portalPreferences else { return }
-    Diagnostics.log("the desktop wishes \(wishes.summary)")
-    portalPreferences = wishes
+    let preferences = DesktopPreferences(answer)
+    guard preferences != portalPreferences else { return }
+    Diagnostics.log("the desktop prefers \(preferences.summary)")
+    portalPreferences = preferences
     followPreferences()
   }
 
   /// Drops the preferences from an earlier run of the program, because this desktop has no portal.
-  private func goWithoutPortal() {
+  private func dropPortalPreferences() {
     portalPreferences = DesktopPreferences()
     if currentSettings.desktop != settings.desktop { followPreferences() }
   }
@@ -76,7 +76,7 @@ extension Viewer {
     application = (bus, source)
     guard !hasName else { return }
     bus.requestName(waits: true) { answer in
-      Diagnostics.log("the bus has answered the wish for the program's name: \(answer)")
+      Diagnostics.log("the bus has answered the request for the program's name: \(answer)")
     }
   }
 

@@ -40,7 +40,7 @@ package struct CoarseJPEG {
     let rows = JPEGRows(jpeg, eighths: 1)
     let planes = planes(width: stored.width)
     var levels = planes.map { _ in [Int32](repeating: 0, count: stored.width) }
-    try unsafe band.take(0..<stored.height, mayBeTransparent: false) { row, y in
+    try unsafe band.write(0..<stored.height, mayBeTransparent: false) { row, y in
       unsafe fill(row, y: y, width: stored.width, planes, &levels)
       unsafe rows.convert(row, count: stored.width)
     }

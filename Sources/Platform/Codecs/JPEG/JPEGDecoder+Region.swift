@@ -77,7 +77,7 @@ private struct JPEGPartReader: Sendable {
           from: words + y * columns.count + part.left - columns.lowerBound, count: part.size.width)
         unsafe rows.convert(row, count: part.size.width)
       }
-      try band.take(strip, mayBeTransparent: false)
+      try band.write(strip, mayBeTransparent: false)
     }
     if stream.hasWarned { throw ImageFailure(.corrupt) }
   }

@@ -198,7 +198,7 @@ struct JPEGRows: Sendable {
         unsafe convert(start, count: width)
       }
     }
-    try band.take(range, mayBeTransparent: mayLackRows)
+    try band.write(range, mayBeTransparent: mayLackRows)
     return !isEmpty
   }
 

@@ -82,7 +82,7 @@ struct JPEGStructure {
       case 0xEE where contents.count >= 12 && bytes.has("Adobe", at: contents.lowerBound):
         adobeTransform = bytes[contents.lowerBound + 11]
       default:
-        metadata.take(marker, bytes)
+        metadata.record(marker, bytes)
       }
     }
     if isComplete { throw ImageFailure(.truncated) }

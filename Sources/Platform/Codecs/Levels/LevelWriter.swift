@@ -91,7 +91,7 @@ internal import Pixels
     }
   }
 
-  fileprivate func take(_ rows: Range<Int>, of band: LevelBand) throws(ImageFailure) {
+  fileprivate func write(_ rows: Range<Int>, of band: LevelBand) throws(ImageFailure) {
     if let turned {
       unsafe orientation.copy(
         rows: rows, of: stored, from: band.rows, stride: band.stride,
@@ -165,14 +165,14 @@ internal import Pixels
   /// Passes the stored rows `range`, which may be more than a strip, to the writer. `fill` writes
   /// the pixels of row `y` of the stored picture to `row`, as premultiplied sRGB `0xAARRGGBB`. If
   /// `mayBeTransparent` is false, all pixels must be opaque.
-  func take(
+  func write(
     _ range: Range<Int>, mayBeTransparent: Bool,
     fill: (_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Void
   ) throws(ImageFailure) {
     for top in Swift.stride(from: range.lowerBound, to: range.upperBound, by: LevelWriter.strip) {
       let strip = top..<min(top + LevelWriter.strip, range.upperBound)
       for y in strip { unsafe fill(rows + (y - top) * stride, y) }
-      try take(strip, mayBeTransparent: mayBeTransparent)
+      try write(strip, mayBeTransparent: mayBeTransparent)
     }
   }
 
@@ -181,13 +181,13 @@ internal import Pixels
   ///
   /// `range` has at most as many rows as a strip, and begins at a multiple of a strip's height. If
   /// `mayBeTransparent` is false, all pixels must be opaque.
-  func take(_ range: Range<Int>, mayBeTransparent: Bool) throws(ImageFailure) {
+  func write(_ range: Range<Int>, mayBeTransparent: Bool) throws(ImageFailure) {
     if mayBeTransparent {
       for y in 0..<range.count {
         unsafe alphas &= andOfWords(rows + y * stride, count: writer.stored.width)
       }
     }
-    try writer.take(range, of: self)
+    try writer.write(range, of: self)
   }
 }
 

@@ -29,7 +29,7 @@ struct RowConverter: @unchecked Sendable {
     _ range: Range<Int>, from base: UnsafeMutableRawPointer, to band: LevelBand
   ) throws(ImageFailure) {
     let width = band.width
-    try unsafe band.take(range, mayBeTransparent: hasAlpha) { row, y in
+    try unsafe band.write(range, mayBeTransparent: hasAlpha) { row, y in
       let offset = (y - range.lowerBound) * width * rows.bytesPerPixel
       unsafe convert(base + offset, to: row, count: width)
     }

@@ -109,11 +109,11 @@ internal import Pixels
     let writer = try LevelWriter(stored: size, orientation: header.orientation, sink: sink)
     let converter = converter
     let band = try writer.band()
-    func take(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
+    func write(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
       try unsafe converter.convert(part, from: memory, to: band)
     }
     if !isHalf, let passRows = unsafe passRows {
-      let isDamaged = try unsafe passRows(take)
+      let isDamaged = try unsafe passRows(write)
       return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
     }
     let memory = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
@@ -127,7 +127,7 @@ internal import Pixels
       if try unsafe read(part, memory.base) { isDamaged = true }
       for top in stride(from: first, to: part.upperBound, by: LevelWriter.strip) {
         let strip = top..<min(top + LevelWriter.strip, part.upperBound)
-        try unsafe take(strip, memory.base + (top - first) * bytesPerRow)
+        try unsafe write(strip, memory.base + (top - first) * bytesPerRow)
         guard part.count == size.height else { continue }
         memory.discard(
           before: strip.upperBound * bytesPerRow, after: strip.lowerBound * bytesPerRow)

@@ -81,7 +81,7 @@ package struct VectorPart: Hashable, Sendable {
         whole: part.whole, left: part.left, top: part.top + top,
         size: PixelSize(width: width, height: rows))
       try unsafe draw(piece, words)
-      try unsafe band.take(top..<(top + rows), mayBeTransparent: true) { row, y in
+      try unsafe band.write(top..<(top + rows), mayBeTransparent: true) { row, y in
         unsafe row.update(from: words + (y - top) * width, count: width)
       }
     }

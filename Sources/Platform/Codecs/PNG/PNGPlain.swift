@@ -59,11 +59,11 @@ struct PNGPlain: Sendable {
     let samples =
       converter.rows == .rgba16 ? try ScratchMemory(rows: 1, bytesPerRow: width * 8) : nil
     guard threads > 1, pitch * height >= 1 << 20 else {
-      return try take(converter, samples, band) { unfilter($0, above) }
+      return try convertStrips(converter, samples, band) { unfilter($0, above) }
     }
     let finished = Semaphore(0)
     func convert() throws(ImageFailure) {
-      try take(converter, samples, band) { _ in finished.wait() }
+      try convertStrips(converter, samples, band) { _ in finished.wait() }
     }
     try Threads.both(convert) {
       for top in stride(from: 0, to: self.height, by: LevelWriter.strip) {
@@ -88,7 +88,7 @@ struct PNGPlain: Sendable {
   /// Converts each strip to pixels, after `prepare` has undone its filters, or has waited for that.
   /// `prepare` is called with the strip's first row. `samples` is memory for a row of 16 bits per
   /// channel.
-  private func take(
+  private func convertStrips(
     _ converter: RowConverter, _ samples: ScratchMemory?, _ band: LevelBand,
     prepare: (Int) -> Void
   ) throws(ImageFailure) {
@@ -108,7 +108,7 @@ struct PNGPlain: Sendable {
           unsafe converter.convert(words, to: words, count: width)
         }
       }
-      try band.take(range, mayBeTransparent: converter.hasAlpha)
+      try band.write(range, mayBeTransparent: converter.hasAlpha)
       // The last row of the strip is kept, because the filter of the row below it needs it.
       let offset = (range.upperBound - 1) * pitch
       if offset - discarded >= 8 << 20 {

@@ -69,9 +69,11 @@ struct PNGStructure {
         size = PixelSize(
           width: bytes.big32(at: start) ?? 0, height: bytes.big32(at: start + 4) ?? 0)
       case .exif:
-        metadata.take(chunk, bytes)
+        metadata.record(chunk, bytes)
       case .text, .ztxt, .itxt:
-        guard !metadata.take(chunk, bytes), !hasPixels, texts.count < Self.mostTexts else { break }
+        guard !metadata.record(chunk, bytes), !hasPixels, texts.count < Self.mostTexts else {
+          break
+        }
         texts.append(chunk)
       case .cicp, .iccp, .srgb, .gama, .chrm:
         readColors(chunk, bytes)

@@ -25,7 +25,7 @@ extension WordRows {
     let writer = try LevelWriter(stored: size, orientation: header.orientation, sink: sink)
     let band = try writer.band()
     try bytes.withSpan { (span) throws(ImageFailure) in
-      try unsafe band.take(0..<size.height, mayBeTransparent: true) { words, y in
+      try unsafe band.write(0..<size.height, mayBeTransparent: true) { words, y in
         var row = unsafe MutableSpan(_unsafeStart: words, count: size.width)
         fill(&row, y: y, span)
         unsafe converter.convert(words, to: words, count: size.width)

@@ -116,7 +116,7 @@ struct WebPDecoder: PictureCodec, @unchecked Sendable {
     let width = header.storedSize.width
     let words = unsafe pixels.base.assumingMemoryBound(to: UInt32.self)
     let mayBeTransparent = hasAlpha || rows.upperBound > known
-    try unsafe band.take(rows, mayBeTransparent: mayBeTransparent) { row, y in
+    try unsafe band.write(rows, mayBeTransparent: mayBeTransparent) { row, y in
       unsafe row.update(from: words + y * width, count: width)
       unsafe converter.convert(row, to: row, count: width)
       if hasAlpha || y >= known {

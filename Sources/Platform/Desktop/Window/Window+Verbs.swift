@@ -35,13 +35,13 @@ extension Window {
   /// `receive` is called with nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
-    var wish: ActivationTokenRequest?
-    wish = ActivationTokenRequest(activation, display, view.wire) { [weak self] token in
-      self?.tokenRequests.removeAll { $0 === wish }
-      wish = nil
+    var request: ActivationTokenRequest?
+    request = ActivationTokenRequest(activation, display, view.wire) { [weak self] token in
+      self?.tokenRequests.removeAll { $0 === request }
+      request = nil
       receive(token)
     }
-    if let wish { tokenRequests.append(wish) }
+    if let request { tokenRequests.append(request) }
   }
 
   /// Requests that the window be minimized. No event reports whether the compositor agrees.

@@ -22,10 +22,10 @@ internal import Wayland
     let extensions = window.display.extensions
     let export = WindowExport(loop: window.display.loop)
     if let wire = extensions.exporter?.exportToplevel(surface: window.view.wire) {
-      wire.onEvent = { [weak export] in if case .handle(let name) = $0 { export?.take(name) } }
+      wire.onEvent = { [weak export] in if case .handle(let name) = $0 { export?.receive(name) } }
       export.end = { if wire.isAlive { wire.destroy() } }
     } else if let wire = extensions.formerExporter?.export(surface: window.view.wire) {
-      wire.onEvent = { [weak export] in if case .handle(let name) = $0 { export?.take(name) } }
+      wire.onEvent = { [weak export] in if case .handle(let name) = $0 { export?.receive(name) } }
       export.end = { if wire.isAlive { wire.destroy() } }
     } else {
       return nil
@@ -42,7 +42,7 @@ internal import Wayland
     timer = loop.schedule(at: loop.now + Self.timeout) { [weak self] in self?.answer() }
   }
 
-  private func take(_ name: String) {
+  private func receive(_ name: String) {
     self.name = name
     answer()
   }

@@ -32,7 +32,7 @@ struct JPEGMetadata {
       if segment.code == 0xDA { break }
       guard segment.contents.upperBound <= bytes.count else { throw .cut }
       segments.append(segment)
-      blocks.take(segment, bytes.span)
+      blocks.record(segment, bytes.span)
       offset = segment.contents.upperBound
     }
     let exifs = segments.filter {

@@ -33,7 +33,7 @@ struct PNGMetadata {
       guard isHeader == (offset == 8) else { throw .damaged }
       if chunk.kind == .idat { pixels = pixels ?? offset }
       if chunk.kind == .exif { exifs.append(chunk) }
-      if blocks.take(chunk, bytes.span), xmp == nil { xmp = chunk }
+      if blocks.record(chunk, bytes.span), xmp == nil { xmp = chunk }
       last = chunk
       offset = chunk.whole.upperBound
     }

@@ -34,7 +34,7 @@ package final class ApplicationBus: BusParticipant {
   package init?(name: String, address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.name, self.connection) = (name, connection)
-    guard connection.serve({ [weak self] in self?.take($0) == true }) else { return nil }
+    guard connection.serve({ [weak self] in self?.handle($0) == true }) else { return nil }
   }
 
   /// Requests the program's bus name, and passes the result to `answer`. If another process owns
@@ -66,7 +66,7 @@ package final class ApplicationBus: BusParticipant {
   }
 
   /// Handles an incoming message; returns false if the message is not a call to this program.
-  private func take(_ call: IncomingMessage) -> Bool {
+  private func handle(_ call: IncomingMessage) -> Bool {
     guard ApplicationCalls.isOurs(call, of: name) else { return false }
     if onRequest != nil {
       answer(call)

@@ -208,7 +208,7 @@ import Testing
     playback = FramePlayback(FrameSequence(count: 4, playCount: 0), isPaused: true)
     #expect(playback.request() == nil, "not a frame is decoded")
     playback.toggle(at: .zero)
-    playback.wish(isPaused: true, at: .zero)
+    playback.prefer(isPaused: true, at: .zero)
     #expect(try play(until: 100) == [[100, 1]])
   }
 
@@ -216,7 +216,7 @@ import Testing
     playback = FramePlayback(FrameSequence(count: 4, playCount: 1, kind: .pages))
     try decode(at: 0)
     playback.recordSeen(at: .zero)
-    playback.wish(isPaused: false, at: at(10))
+    playback.prefer(isPaused: false, at: at(10))
     playback.toggle(at: at(20))
     #expect(requested.isEmpty && playback.deadline == nil && !playback.isPlaying)
     #expect(playback.step(by: 1, at: at(30)) == 1)
