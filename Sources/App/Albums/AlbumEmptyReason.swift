@@ -60,7 +60,7 @@ enum AlbumEmptyReason: Hashable, Sendable {
         title: Phrase("Nothing found"),
         text: isReading
           ? Phrase("Photos are still being read.")
-          : Phrase("No photo here has all that is looked for."),
+          : Phrase("No photo here matches the whole search."),
         advice: Phrase("Esc shows all photos again."))
     case .noNames:
       return AlbumNotice(

@@ -44,7 +44,7 @@ extension FailureReason {
       Phrase("Put the lightbox-decoder programs beside lightbox, then come back to it.")
     case .badReply: Phrase("Install lightbox and its decoders from the same build.")
     case .unconfined:
-      Phrase("Set confinement = \"auto\" in the settings to see it all the same.")
+      Phrase("Set confinement = \"auto\" in the settings to see it anyway.")
     default: Phrase("Go to another photo and come back to try again.")
     }
   }
@@ -53,7 +53,7 @@ extension FailureReason {
     switch number {
     case 0: Phrase("Open a picture file instead.")
     case ENOENT: Phrase("Put it back, then come back to it.")
-    case ENOLINK, ELOOP: Phrase("Mend the link or delete it.")
+    case ENOLINK, ELOOP: Phrase("Repair the link or delete it.")
     case EACCES, EPERM: Phrase("Allow yourself to read the file, then come back to it.")
     default: Phrase("Check the disk or the network, then come back to it.")
     }

@@ -216,7 +216,7 @@ extension UntimedOnCompositors {
       owner.send(SIGSTOP)
       do {
         try await reader.hears(
-          "Nothing to open; the other program ended before its list was whole"
+          "Nothing to open; the other program ended before its list was complete"
         ) {
           let before = try pipeCount(of: viewer)
           try await chord(viewer, Self.v)

@@ -44,7 +44,7 @@ struct HostedExchangeTests {
     try await hosted.select(Self.list)
     let received = try await hosted.read(
       "act|frame|*|paste",
-      "said|Opened 2; the other program ended before its list was whole", "tell|list item|2.png",
+      "said|Opened 2; the other program ended before its list was complete", "tell|list item|2.png",
       "names|list box|*", by: reader
     ) { _ in
       guard !hosted.far.descriptors.isEmpty else { return }

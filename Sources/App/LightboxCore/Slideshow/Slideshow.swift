@@ -96,7 +96,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
     guard lightbox.chrome.openEditor == nil else { return [] }
     guard lightbox.photos.count > 1 else {
-      let sentence = Phrase("There are no photos to follow one another")
+      let sentence = Phrase("A slideshow needs at least two photos")
       lightbox.chrome.overlays.notice.show(sentence, lightbox.physics, at: time)
       return []
     }

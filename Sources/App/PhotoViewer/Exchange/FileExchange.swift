@@ -82,7 +82,7 @@ internal import ProgramSupport
   }
 
   private func report(_ photo: FilePath, _ reason: Phrase) {
-    say(Phrase("{0} was not handed over as a picture: {1}", photo.phrase, reason).asEnded)
+    say(Phrase("{0} could not be copied as a picture: {1}", photo.phrase, reason).asEnded)
     Notice.write("\(photo.display): \(reason)")
   }
 

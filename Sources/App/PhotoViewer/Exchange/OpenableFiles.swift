@@ -71,7 +71,7 @@ struct OpenableFiles: Sendable {
         Phrase("no more than {0} are read at once", .number(ReceivedFiles.mostFiles)))
     }
     if files.isBroken {
-      reasons.append(Phrase("the other program ended before its list was whole"))
+      reasons.append(Phrase("the other program ended before its list was complete"))
     }
     reason = Self.list(reasons)
   }

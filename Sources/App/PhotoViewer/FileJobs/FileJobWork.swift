@@ -408,7 +408,7 @@ struct FileJobWork: Sendable {
     case .mark(false): Phrase("{0} is not marked any more", name)
     case .rate where count > 1:
       Phrase(
-        one: "{0} photo has its stars of before", other: "{0} photos have their stars of before",
+        one: "Stars of {0} photo restored", other: "Stars of {0} photos restored",
         count)
     case .rate(0): Phrase("{0} has no stars again", name)
     case .rate(let stars):

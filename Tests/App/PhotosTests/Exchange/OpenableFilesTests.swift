@@ -39,7 +39,7 @@ import Testing
     let files = OpenableFiles(
       ReceivedFiles(bytes, as: .uriList, isInterrupted: true), fault: { _ in nil })
     #expect(files.paths == [FilePath("/a.jpg")])
-    #expect(files.notice == "Opened 1; the other program ended before its list was whole")
+    #expect(files.notice == "Opened 1; the other program ended before its list was complete")
   }
 
   @Test func noticeTellsThatNoFileCanBeOpened() {

@@ -195,7 +195,7 @@ import Testing
   @Test func albumSaysThatNothingIsFound() {
     _ = found(PhotoFilter(texts: ["zzz"]))
     #expect(source?.notice?.title == "Nothing found")
-    #expect(source?.notice?.text == "No photo here has all that is looked for.")
+    #expect(source?.notice?.text == "No photo here matches the whole search.")
   }
 
   // MARK: The order by stars
