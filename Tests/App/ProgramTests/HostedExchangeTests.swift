@@ -130,7 +130,7 @@ struct HostedExchangeTests {
     var isAsked = false
     try await hosted.read(
       "act|frame|*|copy", "said|Copied a.png",
-      "said|a.png was not handed over as a picture: no such file or folder.", by: reader
+      "said|a.png could not be copied as a picture: no such file or folder.", by: reader
     ) { _ in
       guard !isAsked, hosted.compositor.counts["wl_data_device.set_selection"] != nil else {
         return

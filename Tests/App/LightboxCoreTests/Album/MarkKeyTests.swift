@@ -217,7 +217,7 @@ import Viewing
     let notice = stage.lightbox.chrome.overlays.notice
     #expect(notice.text.description == "4 stars: 2 photos" && notice.actions == [.undo])
     #expect(jobs(stage.press("alt+4", at: 1100)).isEmpty, "they have them")
-    var outcome = FileJobOutcome("2 photos have their stars of before")
+    var outcome = FileJobOutcome("Stars of 2 photos restored")
     outcome.rated = [PhotoID(0): .rate(2), PhotoID(1): .rate(0)]
     stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1200))
     #expect((0..<2).map { stage.lightbox.album.ratings[PhotoID($0)].stars } == [2, 0])

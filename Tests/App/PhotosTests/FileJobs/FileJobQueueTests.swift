@@ -154,7 +154,7 @@ import Testing
     #expect(stars(room) == [4, 4, 0])
     queue.perform(FileJob(.undo), on: room.some())
     let results = finishedResults(queue)
-    #expect(results.map(\.outcome.sentence.description) == ["2 photos have their stars of before"])
+    #expect(results.map(\.outcome.sentence.description) == ["Stars of 2 photos restored"])
     #expect(results.first?.outcome.rated == [PhotoID(0): .rate(0), PhotoID(1): .rate(2)])
     #expect(stars(room) == [0, 2, 0])
   }
