@@ -10,25 +10,29 @@ extension Setting {
       "color_scheme", \.overrides.prefersDark,
       [("\"system\"", nil), ("\"dark\"", true), ("\"light\"", false)]
     )
-    .meaning("beside the photos: \"dark\", \"light\", or \"system\" for as the desktop prefers"),
+    .meaning(
+      "the colours beside photos: \"dark\", \"light\", or \"system\" as the desktop prefers"),
     .choice(
       "contrast", \.overrides.prefersContrast,
       [("\"system\"", nil), ("\"normal\"", false), ("\"high\"", true)]
     )
     .meaning(
       """
-      the contrast of texts and edges: "normal", "high", or "system" for as the desktop prefers
+      the contrast of texts and edges: "normal", "high", or "system" as the desktop prefers
       """),
     .number("text_scale", \.overrides.textScale, or: system, 0.5...3)
       .meaning(
-        "how many times the default size texts have, or \"system\" for as the desktop has it"),
+        """
+        the size of texts as a multiple of the default, or "system" as the desktop prefers
+        """),
     .choice(
       "direction", \.isRightToLeft,
       [("\"system\"", nil), ("\"left-to-right\"", false), ("\"right-to-left\"", true)]
     )
     .meaning(
       """
-      where lines begin: "left-to-right", "right-to-left", or "system" for as the language has it
+      the direction of the layout: "left-to-right", "right-to-left", or "system" as the \
+      language requires
       """),
     Setting(
       key: "transparency",
@@ -45,13 +49,14 @@ extension Setting {
     .choice("pixels", \.view.showsPixels, [("\"smooth\"", false), ("\"sharp\"", true)])
       .meaning(
         """
-        the pixels of a photo from four screen pixels each on: "smooth", or "sharp" for squares
+        the pixels of a photo that cover four screen pixels or more each: "smooth", or "sharp" \
+        for squares
         """),
     .truth("enlarge_small", \.view.enlargesSmall)
       .meaning(
         """
-        pictures smaller than the view are as large as the view at fit, instead of one logical \
-        pixel per photo pixel
+        pictures that are smaller than the view fill it at fit, instead of one logical pixel per \
+        photo pixel
         """),
   ]
 
@@ -63,30 +68,31 @@ extension Setting {
         the last change), "modified", "size", "stars" or "random"
         """),
     .truth("reversed", \.order.isReversed)
-      .meaning("reverse the order: the newest, the largest, the last name first"),
+      .meaning("the reverse order: the newest, the largest, the last name first"),
     .truth("sections", \.hasSections)
-      .meaning("headings of days, months or years where the order is by date, and of folders"),
+      .meaning("headings of days, months or years if the order is by date, and of folders"),
     .truth("pairs", \.pairs)
-      .meaning(
-        "a RAW and a JPEG or HEIF of one name are one photo, of which the JPEG or HEIF is shown"),
+      .meaning("a RAW and a JPEG or HEIF of one name are one photo, which shows the JPEG or HEIF"),
     .choice("remember", \.remembers)
       .meaning(
         """
-        the order that a key or the menu has chosen is kept for the next time: "folder" for that \
-        folder, "always" for all, "never". The height of rows and the names below photos are kept \
-        unless "never"
+        whether an order that a key or the menu has chosen is kept: "folder" for its folder, \
+        "always" for all folders, "never". Unless "never", the height of rows and the names below \
+        photos are kept too
         """),
     .truth("names", \.view.namesPhotos)
-      .meaning("the names of the photos below them, instead of that under the pointer"),
+      .meaning("the name of each photo below it, instead of only the name under the pointer"),
     .truth("escape_quits", \.view.escapeQuits)
       .meaning(
-        "Esc ends the program from an album too; it always does if it was started for a photo"),
+        """
+        Esc ends the program from an album too. It always does if the program was started for a \
+        photo
+        """),
     .choice("sidecars", \.sidecars)
       .meaning(
         """
-        the stars in XMP files beside photos, as other programs write them: "read" shows them \
-        where there are none of Lightbox's own, "write" keeps new ones there too, "never" leaves \
-        them alone
+        the stars in XMP files beside photos, as other programs write them: "read" shows them if a \
+        photo has no stars of Lightbox, "write" also writes new stars there, "never" ignores them
         """),
   ]
 
@@ -94,18 +100,19 @@ extension Setting {
     .number("delay", \.view.slideshow.delay, "s", Slideshow.Settings.delays)
       .meaning("the time for which a photo is shown"),
     .number("fade", \.view.slideshow.fadeTime, "s", 0...10)
-      .meaning("the time in which it gives way to the next one"),
+      .meaning("the duration of the fade to the next photo"),
     .choice("order", \.view.slideshow.isRandom, [("\"album\"", false), ("\"random\"", true)])
-      .meaning("\"album\" for the album's order, or \"random\""),
-    .truth("loop", \.view.slideshow.loops).meaning("after the last photo it begins anew"),
+      .meaning("the order of the photos: \"album\" for that of the album, or \"random\""),
+    .truth("loop", \.view.slideshow.loops)
+      .meaning("the slideshow continues with the first photo after the last one"),
   ]
 
   static let window: [Setting] = [
     .truth("single_instance", \.isSingleInstance)
       .meaning(
         """
-        a start opens its files in the window that is open, and a window of its own only where \
-        there is none; --new-window and --single-instance say it for one start
+        a start opens its files in the open window, if there is one. --new-window and \
+        --single-instance decide for one start
         """)
   ]
 
@@ -113,8 +120,8 @@ extension Setting {
     .truth("restore", \.restoresSession)
       .meaning(
         """
-        a start without paths opens the place that was left last: its folder, photo or row and \
-        order, and the window's size
+        a start without paths opens the last place: its folder, its photo or row, its order, and \
+        the size of the window
         """)
   ]
 
@@ -122,18 +129,15 @@ extension Setting {
     .choice(
       "reduced", \.overrides.reducesMotion, [("true", true), ("false", false), ("\"auto\"", nil)]
     )
-    .meaning(
-      """
-      springs that are short and do not swing: true, false, or "auto" for as the desktop has it
-      """)
+    .meaning("short springs that do not swing: true, false, or \"auto\" as the desktop prefers")
   ]
 
   static let memory: [Setting] = [
     .number("pixels", \.pixelBudget, "MiB", 64...65_536)
       .meaning(
         """
-        the most memory that decoded photos take. Photos that were seen lately are kept in it; the \
-        one that is shown may take more
+        the memory for decoded photos. Photos that were shown lately are kept in it; the photo \
+        that is shown may need more
         """)
   ]
 
@@ -141,8 +145,8 @@ extension Setting {
     .choice("confinement", \.confinement, [("\"auto\"", .automatic), ("\"required\"", .required)])
       .meaning(
         """
-        photos are decoded in a process without rights. Where the kernel cannot take all of them, \
-        "auto" decodes and says so on standard error; "required" shows no photo
+        photos are decoded in a process without rights. If the kernel cannot take all rights away, \
+        "auto" decodes anyway and says so on standard error; "required" shows no photo
         """)
   ]
 }
