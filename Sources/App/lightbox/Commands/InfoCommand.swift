@@ -9,7 +9,7 @@ internal import ProgramSupport
 /// The command `lightbox info`: the facts in files' headers, one JSON object per line.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")
+    commandName: "info", abstract: "Print the facts in photos, one JSON object per line.")
 
   @Argument(help: ArgumentHelp("The photos.", valueName: "file"), completion: .file())
   var files: [FilePath]

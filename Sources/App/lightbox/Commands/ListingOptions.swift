@@ -7,7 +7,7 @@ internal import ProgramSupport
 
 /// The options of an album's listing.
 struct ListingOptions: ParsableArguments {
-  @Flag(help: "List the photos of all folders below too, in place of these folders.")
+  @Flag(help: "List the photos of all folders below too, instead of these folders.")
   var recursive = false
 
   @Option(

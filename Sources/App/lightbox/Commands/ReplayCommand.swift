@@ -28,7 +28,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup
   var listing: ListingOptions
 
-  @Flag(help: "Print what is displayed, one JSON object a line, while something moves.")
+  @Flag(help: "Print what is displayed, one JSON object per line, while something moves.")
   var state = false
 
   @Option(

@@ -9,11 +9,11 @@ internal import ProgramSupport
 /// The options for settings, shared by the window and the replay.
 struct SettingsOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Take the settings from this file; '' for none.", valueName: "file"),
+    help: ArgumentHelp("Read the settings from this file; '' for none.", valueName: "file"),
     completion: .file())
   var config: FilePath?
 
-  @Flag(help: "Use no settings but the defaults.")
+  @Flag(help: "Use only the default settings.")
   package var noConfig = false
 
   @Flag(help: "Reduce motion, whatever the settings say.")

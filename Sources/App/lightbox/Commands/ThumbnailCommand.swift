@@ -13,7 +13,7 @@ internal import Pixels
 struct ThumbnailCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
-    abstract: "Write a photo's thumbnail as PNG, as a desktop asks for it.")
+    abstract: "Write a photo's thumbnail as PNG, as desktops request it.")
 
   @Argument(help: ArgumentHelp("The longest side, in pixels.", valueName: "size"))
   var side: Int

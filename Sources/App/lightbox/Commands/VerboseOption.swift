@@ -2,6 +2,6 @@ internal import ArgumentParser
 
 /// The option `--verbose`, which ``Diagnostics`` reads.
 struct VerboseOption: ParsableArguments {
-  @Flag(help: "Say on standard error what was decided and why, with times.")
+  @Flag(help: "Print what was decided and why on standard error, with times.")
   var verbose = false
 }

@@ -20,7 +20,7 @@ struct ViewCommand: ParsableCommand {
   var paths: [FilePath] = []
 
   @Option(
-    help: ArgumentHelp("Write what arrives to a trace that replays.", valueName: "file"),
+    help: ArgumentHelp("Record the input in a trace, which can be replayed.", valueName: "file"),
     completion: .file())
   var record: FilePath?
 
@@ -38,16 +38,16 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Start in fullscreen.")
   package var fullscreen = false
 
-  @Flag(help: "Open a window of its own, whatever the settings say.")
+  @Flag(help: "Open a new window, whatever the settings say.")
   var newWindow = false
 
-  @Flag(help: "Open in the window that is open; a window of its own only where there is none.")
+  @Flag(help: "Open in the existing window; open a new one only if there is none.")
   var singleInstance = false
 
-  @Flag(help: "Write no thumbnails and dates to disk; those that are there are used.")
+  @Flag(help: "Write no thumbnails and dates to disk; existing ones are used.")
   var noCache = false
 
-  @Flag(help: "Print the paths of the marked photos at the end, one a line.")
+  @Flag(help: "Print the paths of the marked photos at the end, one per line.")
   var printMarks = false
 
   @OptionGroup
@@ -61,7 +61,7 @@ struct ViewCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Measure from input to screen; told on standard error at the end and, to begin anew, at SIGUSR1."
+      "Measure from input to screen; print it at the end, and at each SIGUSR1, which begins again."
   )
   var latency = false
 
