@@ -124,7 +124,12 @@ extension FileJobWork {
 }
 
 extension Filing.Kind {
-  init(_ kind: FilingRequest.Kind) { self = kind == .copy ? .copy : .move }
+  init(_ kind: FilingRequest.Kind) {
+    switch kind {
+    case .copy: self = .copy
+    case .move: self = .move
+    }
+  }
 }
 
 extension Filing.CollisionPolicy {
