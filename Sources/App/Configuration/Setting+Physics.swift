@@ -65,7 +65,7 @@ extension Setting {
     .number("edge_scroll_zone", \.physics.edgeScrollZone, "px", 0...1000)
       .meaning("the height of the zones at the album's edges where a drawn band scrolls it"),
     .number("edge_scroll_rate", \.physics.edgeScrollRate, "px/s per px", 0...1000)
-      .meaning("the speed of that scroll, for each px from the zone's inner border"),
+      .meaning("the speed of a band's scroll, for each px from the inner border of its zone"),
     .number("edge_scroll_speed", \.physics.edgeScrollSpeed, "px/s", 0...100_000)
       .meaning("the highest speed at which a drawn band scrolls the album"),
     .number("scroll_per_detent", \.physics.scrollPerDetent, "px", 1...1000)

@@ -181,7 +181,7 @@ private final class ProxyHarness {
     _ = harness.read(harness.client, 1)
     _ = harness.client.send(Self.bind(1, "wl_seat", 7, 3)[...], descriptors: [])
     _ = harness.read(harness.server, 30)
-    #expect(harness.findings == ["bound version: version 7 of wl_seat 5"])
+    #expect(harness.findings == ["bound version: version 7 of wl_seat, announced as 5"])
   }
 
   @Test func aPingWithoutAnAnswerIsFoundOnce() throws {

@@ -44,7 +44,7 @@ extension Provocation {
       try connection.request(30, "create_surface", [.newID(31)])
       try connection.request(31, "damage_buffer", [.int(0), .int(0), .int(1), .int(1)])
     },
-    Provocation("wl_registry.bind", "bound version: version 3 of wl_output 2") {
+    Provocation("wl_registry.bind", "bound version: version 3 of wl_output, announced as 2") {
       connection, isPolite in
       try connection.bind("wl_output", 30, offered: 2, version: isPolite ? 2 : 3)
     },

@@ -3,7 +3,7 @@ import WireReferee
 /// A sentence of a protocol's text that binds clients: an entry of an enumeration of errors, or a
 /// must.
 struct Statement: Sendable {
-  /// How the referee checks a statement.
+  /// The rules that check a statement, or the reason why none does.
   enum Check: Sendable {
     case rules([Rule])
     /// The reason why the referee cannot check the statement.
