@@ -156,12 +156,12 @@ package final class PhotoAlbum {
     show([number])
   }
 
-  /// Updates the first source as `receive(_:of:)` does, and requests the current photo: the photo
-  /// to open first, once that photo is listed; before that, or if there is no such photo, the first
-  /// photo of the album.
+  /// Updates the first source as `receive(_:of:)` does, and asks the decoders for the current
+  /// photo.
   ///
-  /// If `isTouched` is true, the user has given input. The current photo is then requested only by
-  /// the first update that contains photos.
+  /// The current photo is the photo to open first. Until that photo is listed, and if there is no
+  /// such photo, it is the first photo of the album. If `isTouched` is true, the user has given
+  /// input, and only the first update that contains photos requests the current photo.
   package func receiveFirst(_ update: AlbumUpdate, isTouched: Bool) {
     let (first, startBefore) = (photos.first, start)
     receive(update)

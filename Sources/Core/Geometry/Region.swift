@@ -4,8 +4,8 @@
 /// with the same columns are joined. Every set of pixels has exactly one such form, so two regions
 /// are equal if and only if their sets are equal.
 package struct Region: Hashable, Sendable {
-  /// The rectangles, sorted from top to bottom, and from left to right within a band. None is
-  /// empty, and rectangles of the same band do not touch.
+  /// The rectangles, from top to bottom, and from left to right within a band (the rectangles with
+  /// the same rows). None is empty, and rectangles of one band do not touch.
   package private(set) var rects: [IntRect]
 
   package init() { rects = [] }

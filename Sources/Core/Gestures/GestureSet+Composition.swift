@@ -160,9 +160,9 @@ extension GestureSet {
     return touch.points + others.compactMap { $0 }
   }
 
-  /// Returns the velocity of one recognizer: the one that zooms without fingers on the screen; if
-  /// there is none, that of fingers on the screen, or else of a drag, a scroll or a swipe. Zero for
-  /// none.
+  /// Returns the velocity of the first active recognizer in this order: a touchpad's pinch or
+  /// another zoom without fingers on the screen, fingers on the screen, a drag, a scroll, a swipe.
+  /// Returns zero if none of them is active.
   package func velocity(at time: Instant) -> TransformVelocity {
     if let transform { return transform.velocity(at: time) }
     if touch.count > 0 { return touch.movement.velocity(at: time) }

@@ -55,7 +55,7 @@ package struct CameraDetails: Hashable, Sendable {
   package var exposureTime: Double?
   /// The f-number.
   package var aperture: Double?
-  /// The ISO speed.
+  /// The ISO speed of the exposure; nil if the file does not state it.
   package var sensitivity: Int?
   /// The focal length in millimetres.
   package var focalLength: Double?

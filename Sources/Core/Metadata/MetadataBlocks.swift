@@ -1,12 +1,13 @@
 package import ImageExchange
 
-/// The ranges of the metadata blocks in a file; nil for a block that was not found.
+/// The byte ranges of the metadata blocks in a file; nil for a block that was not found.
 package struct MetadataBlocks {
-  /// The range of EXIF's TIFF structure.
+  /// The byte range of EXIF's TIFF structure in the file; nil if there is none.
   package var exif: Range<Int>?
-  /// The range of the XMP text.
+  /// The byte range of the XMP text in the file; nil if there is none.
   package var xmp: Range<Int>?
-  /// The range of IPTC records. The range may also cover Photoshop's resources that contain them.
+  /// The byte range of the IPTC records in the file; nil if there are none. It may also cover the
+  /// Photoshop resources that contain the records.
   package var iptc: Range<Int>?
 
   package init(exif: Range<Int>? = nil, xmp: Range<Int>? = nil) {

@@ -10,7 +10,8 @@ struct DisplayItem: Equatable, Sendable {
     /// A picture, and the background that is seen through its transparent pixels; nil for none.
     case picture(Sampler, on: PlacedMatte?)
     case shadow(BoxShadow)
-    /// Items that are first drawn together on transparent pixels, and then faded as one picture.
+    /// Items that are drawn together on transparent pixels; the result is then drawn as one picture
+    /// with the opacity of the display item.
     case group([DisplayItem])
   }
 

@@ -14,7 +14,7 @@ package enum Matte: Hashable, Sendable {
   package struct Checkerboard: Hashable, Sendable {
     package var first: PremultipliedColor
     package var second: PremultipliedColor
-    /// The side of a square of the checkerboard, view px; it is rounded to whole device px.
+    /// The side of a square of the checkerboard, logical px; it is rounded to whole device px.
     package var side: Double
     /// A point at which four squares of the checkerboard meet, in the space of the layer's parent;
     /// it is rounded to whole device px.

@@ -207,7 +207,7 @@ struct GridPinch: Hashable {
   }
 
   /// Returns the end of the row that starts at `start`, but at most the end of the run with the
-  /// index `run`. Both are positions in the strip, which is the single line of all cells.
+  /// index `run`. `start` and the result are positions in the strip: the single line of all cells.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
     return min(max(way, start + 1), Double(layout.runs[run].upperBound))

@@ -39,7 +39,8 @@ struct Grip: Hashable {
   /// The time and scale at which one of two fingers lifted; nil if there were not two fingers, or
   /// if two hold the picture again.
   private var transformEnd: TransformEnd?
-  /// The resting state of a picture that a contact holds but has not moved; else nil.
+  /// The transform at which the picture rested when a contact took it; nil if the contact has moved
+  /// the picture, or if the picture did not rest.
   var rest: Viewport.Pose?
   /// The motion that ``Viewport/freeze(at:)`` stopped; nil for none.
   var interrupted: Interrupted?

@@ -4,10 +4,11 @@ internal import RealModule
 
 /// The rubber bands, which resist a movement of a held picture beyond its limits.
 ///
-/// Fingers move the *unbounded* transform. `displayed` is a pure, invertible function of that
-/// transform, so a grab during an overscroll starts from the displayed transform. While two fingers
-/// hold the picture, a rubber band acts only on the scale, around the focal point, so the content
-/// there stays under the fingers. With one contact, rubber bands act on the position too.
+/// Fingers move the *unbounded* transform, which has no limits. ``displayed(_:focal:)`` computes
+/// from it the transform that is shown. This function can be inverted, so a grab of a picture
+/// beyond its limits starts from the transform that is shown. While two fingers hold the picture, a
+/// rubber band acts only on the scale, around the focal point, so the content there stays under the
+/// fingers. With one contact, rubber bands act on the position too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics

@@ -222,7 +222,8 @@ extension Rule {
     "no request storm", .waste,
     "A program sends no more requests per second than frames and input can need.")
 
-  /// All rules that the referee checks, by severity and then in the order of the referee's README.
+  /// All rules that the referee checks: first the fatal ones, then the wrong ones, then waste.
+  /// Rules of one severity are in the order of the referee's README.
   package static let all: [Rule] = [
     readable, size, freshNumbers, version, life, arguments, values, descriptors, destroyOrder, role,
     family, ackBeforeBuffer, configureSerials, geometry, sizeLimits, positioner, popups,

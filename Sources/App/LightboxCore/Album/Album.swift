@@ -12,7 +12,7 @@ package struct Album: LightboxPart {
   package static let cellRadius = 5.0
 
   package internal(set) var grid: GridViewport
-  /// The marks and the stars of all photos, without the changes of a drag that marks photos.
+  /// The marks and the stars of all photos, without the changes of an unfinished ``MarkDrag``.
   package internal(set) var ratings = PhotoRatings() {
     didSet { markDrag.drag?.resume(over: ratings.marked) }
   }

@@ -18,7 +18,8 @@ struct Sharpening: LightboxPart, Sendable {
   struct Shown: Sendable {
     let photo: PhotoID
     let picture: Picture
-    /// The area of the photo that is decoded in full detail, and its pixels; nil without one.
+    /// The area of the photo that is decoded in more detail than the whole photo, and the pixels of
+    /// this area; nil if there is no such area.
     var closeUp: (area: CloseUp.Area, picture: Picture)?
     /// True if the file has changed since these pixels were decoded.
     var isOutdated = false

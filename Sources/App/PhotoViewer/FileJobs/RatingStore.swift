@@ -9,8 +9,8 @@ internal import System
 /// Stars that were stored, with what is needed to undo the change.
 struct WrittenRating: Sendable {
   let stars: Int
-  /// The stars that the user's file had before the change: those of the photo's own file, and then
-  /// those of the other file of a pair. Empty if the user's file was not written.
+  /// The stars that ``RatingStore/file`` had before the change: those of the photo, and then those
+  /// of its companion, if the photo has one. Empty if that file was not written.
   let own: [Int]
   /// The sidecar to which the stars were written; nil if there is none.
   var sidecar: RatedSidecar?

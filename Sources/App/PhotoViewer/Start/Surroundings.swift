@@ -8,9 +8,10 @@ internal import ImageExchange
 internal import ProgramSupport
 internal import System
 
-/// Writes facts about the machine and the desktop as diagnostic lines for bug reports.
+/// Writes facts about the machine and the desktop to the diagnostic log (`--verbose`), for bug
+/// reports.
 package enum Surroundings {
-  /// Writes lines about this build, the machine and the session.
+  /// Writes lines about this build, the machine and the session to the diagnostic log.
   package static func report() {
     guard Diagnostics.isOn else { return }
     Diagnostics.log("this is lightbox \(Version.number)")
@@ -40,7 +41,7 @@ package enum Surroundings {
     }
   }
 
-  /// Writes lines about the compositor and its protocols.
+  /// Writes lines about the compositor and its protocols to the diagnostic log.
   @UI static func report(of display: Display) {
     guard Diagnostics.isOn else { return }
     if let process = display.compositorProcess {
@@ -50,14 +51,14 @@ package enum Surroundings {
     for line in display.report.protocols { Diagnostics.log(line) }
   }
 
-  /// Writes lines about the screens and input devices.
+  /// Writes lines about the screens and input devices to the diagnostic log.
   @UI static func report(ofDevicesOf display: Display) {
     guard Diagnostics.isOn else { return }
     for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
-  /// Writes lines about the D-Bus library and the session bus. `isThere` is true if there is a
-  /// session bus.
+  /// Writes lines about the D-Bus library and the session bus to the diagnostic log. `isThere` is
+  /// true if there is a session bus.
   static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {

@@ -51,7 +51,8 @@ internal import Viewing
   var portalPreferences: DesktopPreferences?
   /// True while the window has the keyboard focus.
   private var isActivated = false
-  /// True after the user's first deliberate input, or the first request of a screen reader.
+  /// True after the first deliberate input (a press, a scroll, or a key with an effect), or the
+  /// first request of a screen reader.
   var isTouched = false
 
   /// Opens the window, and begins to decode. `store`, `thumbnails` and `headers` are nil if nothing

@@ -62,8 +62,8 @@ package import System
   }
 
   /// Calls `fill` with zeroed memory for the first level, makes the smaller levels, and writes all
-  /// levels. Returns the result of `fill`. Throws its failure, `exhausted` if memory runs out, or
-  /// if the file cannot be written.
+  /// levels. Returns the result of `fill`. Throws the failure of `fill`, or `exhausted` if memory
+  /// runs out or if the file cannot be written.
   func write<T>(
     fill: (UnsafeMutableRawPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {

@@ -5,9 +5,10 @@ internal import Files
 /// A photo is recognized if at least two of three stored facts about it are unchanged: its URI, its
 /// inode and its modification time. So a photo is recognized after it was moved (its URI differs),
 /// after it was edited (its time differs), and after a copy with the same time replaced it (its
-/// inode differs). Where inodes change at each mount, a photo is recognized after a move only if no
-/// other file with the same time is at the old URI. The text has one line for each photo; a line
-/// from another version of the program is kept as is.
+/// inode differs). On file systems that give files new inodes at each mount, such as FAT, an
+/// unchanged inode proves less: a moved photo is recognized there only if no file with the same
+/// time is at the old URI. The text has one line for each photo; a line from another version of the
+/// program is kept as is.
 package struct Marks: Equatable, Sendable {
   private struct Entry: Equatable {
     let photo: MarkedPhoto

@@ -58,7 +58,7 @@ package struct MenuContents: Hashable, Sendable {
 
 /// The state on which the entries of a menu depend.
 package struct MenuSituation: Sendable {
-  /// The state of an open photo, apart from its state on the stage.
+  /// What a menu needs to know about the open photo, besides the ``Stage``.
   package struct Photo: Hashable, Sendable {
     /// True while the photo's animation plays; nil for a photo without an animation.
     var isPlaying: Bool?
