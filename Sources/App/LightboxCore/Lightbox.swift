@@ -71,19 +71,26 @@ package struct Lightbox: Sendable {
 
   /// Returns true if nothing moves by itself and no finger holds anything.
   package func isSettled(at time: Instant) -> Bool {
-    Self.parts.allSatisfy { !$0.isSeen(in: self, at: time) || $0.isSettled(in: self, at: time) }
+    var lightbox = self
+    return Self.parts.allSatisfy {
+      !$0.isSeen(in: self, at: time) || $0.isSettled(in: &lightbox, at: time)
+    }
   }
 
   /// True if a frame after `time` may differ from that at `time` even without an event.
   package func isAnimating(at time: Instant) -> Bool {
-    Self.parts.contains { $0.isMoving(in: self, at: time) && $0.isSeen(in: self, at: time) }
+    var lightbox = self
+    return Self.parts.contains {
+      $0.isMoving(in: &lightbox, at: time) && $0.isSeen(in: self, at: time)
+    }
   }
 
   /// The time at which a `deadline` event is needed if no other event comes before; nil if no
   /// deadline is pending.
   package var nextDeadline: Instant? {
-    (Self.parts.map { $0.deadline(in: self) } + [stage.gestures.deadline, stage.lingerDue])
-      .compactMap { $0 }.min()
+    var lightbox = self
+    let deadlines = Self.parts.map { $0.deadline(in: &lightbox) }
+    return (deadlines + [stage.gestures.deadline, stage.lingerDue]).compactMap { $0 }.min()
   }
 
   /// Handles the deadlines that have passed. A deadline takes effect at its own time, even if the

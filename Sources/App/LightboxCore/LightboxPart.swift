@@ -84,17 +84,25 @@ extension LightboxPart {
 
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool { true }
 
-  static func deadline(in lightbox: Lightbox) -> Instant? {
-    lightbox[keyPath: path].deadline(lightbox.physics)
+  // The lightbox is inout here, although nothing changes: a key path that only reads would copy the
+  // whole lightbox.
+
+  static func deadline(in lightbox: inout Lightbox) -> Instant? {
+    let physics = lightbox.physics
+    return read(&lightbox[keyPath: path]) { $0.deadline(physics) }
   }
 
-  static func isMoving(in lightbox: Lightbox, at time: Instant) -> Bool {
-    lightbox[keyPath: path].isMoving(at: time)
+  static func isMoving(in lightbox: inout Lightbox, at time: Instant) -> Bool {
+    read(&lightbox[keyPath: path]) { $0.isMoving(at: time) }
   }
 
-  static func isSettled(in lightbox: Lightbox, at time: Instant) -> Bool {
-    lightbox[keyPath: path].isSettled(at: time)
+  static func isSettled(in lightbox: inout Lightbox, at time: Instant) -> Bool {
+    read(&lightbox[keyPath: path]) { $0.isSettled(at: time) }
   }
+
+  private static func read<Result>(
+    _ part: inout Self, _ body: (inout Self) -> Result
+  ) -> Result { body(&part) }
 
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     lightbox[keyPath: path].expire(lightbox.physics, at: time)

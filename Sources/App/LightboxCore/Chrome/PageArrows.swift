@@ -260,14 +260,17 @@ extension PageArrows.Surroundings {
   /// Creates the surroundings of the arrows from the state of the lightbox. Nil if no photo is
   /// open, if the help covers the photo, or if the photo is zoomed in, held or moving.
   init?(in lightbox: Lightbox, at time: Instant) {
-    let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
+    self.init(lightbox.stage, lightbox.chrome.overlays, lightbox.context, at: time)
+  }
+
+  private init?(_ stage: Stage, _ overlays: Overlays, _ context: ViewContext, at time: Instant) {
     guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
       !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time),
       !overlays.help.isShown,
       stage.viewport.map({ $0.isFit && (!$0.isHeld || $0.hold == .still) }) ?? true
     else { return nil }
     self.init(
-      room: overlays.room(in: lightbox.context), hasPrevious: stage.library.hasPrevious,
+      room: overlays.room(in: context), hasPrevious: stage.library.hasPrevious,
       hasNext: stage.library.hasNext)
   }
 }

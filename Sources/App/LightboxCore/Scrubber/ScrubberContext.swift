@@ -34,7 +34,10 @@ struct ScrubberContext {
 
   /// Creates the scrubber's context from the current state of the lightbox.
   init(in lightbox: Lightbox, at time: Instant) {
-    let (stage, overlays) = (lightbox.stage, lightbox.chrome.overlays)
+    self.init(lightbox.stage, lightbox.chrome.overlays, at: time)
+  }
+
+  private init(_ stage: Stage, _ overlays: Overlays, at time: Instant) {
     let isCovered = overlays.help.isShown || overlays.details.isInSight
     let isUndisturbed =
       stage.viewport.map { $0.isFit && $0.heldPoint == nil } ?? true
