@@ -58,7 +58,7 @@ package struct MenuContents: Hashable, Sendable {
 
 /// The state on which the entries of a menu depend.
 package struct MenuSituation: Sendable {
-  /// What a menu needs to know about the open photo, besides the ``Stage``.
+  /// The facts about the open photo that a menu needs, besides those of the ``Stage``.
   package struct Photo: Hashable, Sendable {
     /// True while the photo's animation plays; nil for a photo without an animation.
     var isPlaying: Bool?
