@@ -17,8 +17,8 @@ package struct AlbumMemory: Hashable, Sendable {
   package var namesPhotos: Bool?
   /// True if the hint for the program's first start was already shown to the user.
   package var hasHinted = false
-  /// The layout of the window's buttons that the desktop portal reported last; nil if none is
-  /// known.
+  /// The layout of the window's buttons that the desktop portal reported last, in GNOME's notation,
+  /// such as `close,minimize:appmenu`; nil if none is known.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?

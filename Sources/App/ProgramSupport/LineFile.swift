@@ -27,8 +27,8 @@ package final class LineFile: Sendable {
   }
 
   /// Returns true if both paths lead to one file, also by links. Missing files are one if they have
-  /// the same name in the same folder. Two spellings of one device or pipe are not one file,
-  /// because its lines are not overwritten. Blocks.
+  /// the same name in the same folder. Returns false for two different paths of one device or pipe:
+  /// there, lines from both sources do not overwrite each other. Blocks.
   package static func isOne(_ first: FilePath, _ second: FilePath) -> Bool {
     if first == second { return true }
     switch (first.status(), second.status()) {

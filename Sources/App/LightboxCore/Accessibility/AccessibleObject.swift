@@ -27,8 +27,9 @@ struct AccessibleObject {
   /// The identifier of the object with the keyboard focus: this object or one of its children. Nil
   /// if another object has the focus.
   var focus: String?
-  /// True for a name that reports progress: only the first report is read aloud. False for any
-  /// other name that is read aloud when it appears. Nil for a name that is not read aloud then.
+  /// The way in which a new or changed name is read aloud. True for a report of progress: only the
+  /// first one is read. False for any other name that is read when it appears. Nil if it is not
+  /// read.
   var announcesProgress: Bool?
   /// Returns the request for a screen reader's call that is not one of `actions`, such as setting a
   /// value; nil if the call is not possible now. A value in the call is always within the object's

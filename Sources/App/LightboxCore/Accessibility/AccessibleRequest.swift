@@ -14,9 +14,10 @@ package enum AccessibleRequest: Hashable, Sendable {
   case mark(cell: Int, Bool)
   /// Press a button of the header, by the raw value of its `HeaderPart`.
   case press(Int)
-  /// Choose an entry of the open menu, or a row of the field that asks for a folder, by its index.
+  /// Choose an entry of the open menu, or a row of the field that asks for a folder, by its index,
+  /// counted from 0.
   case choose(Int)
-  /// Copy a line of the Details panel, by its index among all lines.
+  /// Copy a line of the Details panel, by its index among all lines, counted from 0.
   case copy(line: Int)
   /// Set the text of the open field, with the caret after `caret` characters.
   case write(String, caret: Int)
@@ -27,7 +28,7 @@ package enum AccessibleRequest: Hashable, Sendable {
   case finishEditing(accepts: Bool)
   /// Remove the search condition with this index, counted from 0.
   case removeChip(Int)
-  /// Press a button of the notice, by its index among the notice's buttons.
+  /// Press a button of the notice, by its index among the notice's buttons, counted from 0.
   case answer(Int)
   /// Zoom the photo to this scale: device px per image px, in percent.
   case zoom(Double)

@@ -34,8 +34,8 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The newest tap that has opened a folder; nil before the first one.
   var folderTap: (point: Point, time: Instant)?
-  /// True while the person can go back from another folder or list that is not shown yet: a folder
-  /// on a network may hang.
+  /// True while another folder or list has been requested and is not shown yet. The person can then
+  /// go back, because a folder on a network may take very long.
   private(set) var awaitsOther = false
   /// The order in which the photos are laid out; nil before the first layout.
   private var order: AlbumOrder?
@@ -223,9 +223,9 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the cells while two fingers move. `shares` has two scales: one for all rows, and one
-  /// that applies only to the thumbnail under the fingers. `focal` is the middle of the fingers in
-  /// the view.
+  /// Resizes the cells while two fingers move: all rows by `rowScale` of `shares`, and besides only
+  /// the thumbnail under the fingers by `logCellScale`. `focal` is the middle of the fingers in the
+  /// view.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)

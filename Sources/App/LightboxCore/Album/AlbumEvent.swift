@@ -6,8 +6,8 @@ package enum AlbumEvent: Sendable {
   /// focus. If `current` is nil, the current photo or folder stays current if it is still listed.
   /// Photos that were listed before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
-  /// True once the person has gone on to another folder or list, which is not shown yet, and can go
-  /// back from it; false once it is shown, or the person has gone back.
+  /// True when the person has requested another folder or list, which is not shown yet; false when
+  /// it is shown, or when the person has gone back.
   case awaitsOther(Bool)
   /// The photo of the album that must be opened.
   case opened(PhotoID)

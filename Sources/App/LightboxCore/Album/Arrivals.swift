@@ -97,8 +97,8 @@ struct RowArrivals: Hashable {
 }
 
 extension Album {
-  /// Ends all fade-ins of thumbnails and of rows, because the first or another folder is shown from
-  /// `time` on. New fade-ins begin as the thumbnails and the rows of this folder arrive.
+  /// Ends all fade-ins of thumbnails and of rows, because a folder is shown for the first time, or
+  /// in place of another, from `time` on. New fade-ins begin as thumbnails and rows of it arrive.
   mutating func beginArrivals(at time: Instant) {
     arrivals.begin(at: time)
     rowArrivals.begin(at: time)

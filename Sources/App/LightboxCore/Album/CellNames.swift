@@ -11,7 +11,7 @@ struct CellNames: Hashable {
   /// The photo under the pointer, or the last one while its name fades out; nil before the first.
   private(set) var hovered: PhotoID?
   private var fade = Fade()
-  /// The names that are known, and an empty text for each name that was requested.
+  /// The known names, and an empty text for each name that was requested and has not arrived yet.
   private(set) var texts: [PhotoID: String] = [:]
 
   /// The number of stored names above which the names of photos out of sight are removed.

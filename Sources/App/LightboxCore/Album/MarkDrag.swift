@@ -74,7 +74,8 @@ package struct MarkDrag: LightboxPart, Hashable {
       resume(over: marks)
     }
 
-    /// Continues the drag over other ratings; `marks` are all marks as they are without the drag.
+    /// Continues the drag after the marks have changed, for example by a key; `marks` are the
+    /// marked photos without the changes of this drag.
     mutating func resume(over marks: Set<PhotoID>) {
       base = if case .band(adds: false) = kind { marks.subtracting(photos) } else { marks }
       touch(touched)

@@ -50,8 +50,9 @@ package struct PhotoRatings: Hashable, Sendable {
   private struct MarkRange: Hashable {
     let anchor: PhotoID
     var end: PhotoID
-    /// The photos that were marked before the range began, also those whose marks are read later.
-    /// They stay marked when the focus moves back and the range becomes shorter.
+    /// The photos that were marked before the range began. Marks from the file of marks are added
+    /// when they are read. They stay marked when the focus moves back and the range becomes
+    /// shorter.
     var before: Set<PhotoID>
   }
 

@@ -72,8 +72,8 @@ package struct PhotoLibrary: Sendable {
     return [currentIndex + 1, currentIndex - 1].filter(pagesInReach.contains).map { cells[$0] }
   }
 
-  /// Returns true if the photos at `pagesInReach` do not directly follow one another, in their
-  /// present order, in the list `photos`. Those that are not in the list do not matter.
+  /// Returns true if the list `photos` has other photos between those at `pagesInReach`, or has
+  /// them in another order. Photos at `pagesInReach` that are not in the list are ignored.
   func separatesPages(in photos: [PhotoID]) -> Bool {
     guard let pagesInReach else { return false }
     let indices = cells[pagesInReach].compactMap { photos.firstIndex(of: $0) }

@@ -12,7 +12,8 @@ package struct Thumbnails: Sendable {
     var hasFailed = false
     /// True after a failure if a later attempt to load the thumbnail may succeed.
     var isFailureTransient = false
-    /// The length of the thumbnail's longer side in the newest request, device px.
+    /// The length of the thumbnail's longer side in the newest request, device px; 0 if the
+    /// thumbnail must be requested again.
     package var side = 0
     package var isLoading = false
     /// The number of the last call of `request` that asked for this thumbnail. Calls are counted
@@ -52,8 +53,8 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// Makes the next request load the thumbnail of a changed file again. The old thumbnail is shown
-  /// until the new one arrives; one that is out of sight is removed, with its old size.
+  /// Makes the next request load the thumbnail of a changed file again. A thumbnail in sight stays
+  /// until the new one arrives; a thumbnail out of sight is removed at once.
   mutating func expectChange(of photo: PhotoID) {
     guard entries[photo]?.lastWanted == looks else { return entries[photo] = nil }
     entries[photo]?.side = 0

@@ -4,7 +4,8 @@ package import Motion
 
 /// The horizontal offset of the row of pages, and the motion that puts the current page in place.
 ///
-/// Fingers move the row 1:1, with resistance beyond one page and beyond the first and last page.
+/// All lengths are in logical px. Fingers move the row 1:1, with resistance beyond one page and
+/// beyond the first and last page.
 package struct PageStrip: Hashable, Sendable {
   /// The distance from the left edge of a page to the left edge of the next page, px.
   package var stride: Double

@@ -181,7 +181,7 @@ package struct Pager: LightboxPart {
   }
 
   /// Adds the movement of a wheel, in detents; only the larger of its two components counts.
-  /// Returns the number of pages to turn for whole detents: −1, 0 or 1.
+  /// Returns the number of pages to turn: −1, 0 or 1. Parts of a detent are kept for the next call.
   mutating func turnWheel(_ movement: Vector) -> Int {
     let detents = abs(movement.dx) > abs(movement.dy) ? movement.dx : movement.dy
     if detents * wheelTurn < 0 { wheelTurn = 0 }
@@ -411,8 +411,9 @@ package struct Pager: LightboxPart {
   }
 
   /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`; their
-  /// quarter turns are again those of `before`. If the view is kept, all quarter turns are, and the
-  /// other pages at rest and the pages that come into sight next have the view of `memory` too.
+  /// quarter turns are again those of `before`. If the view is kept for the next photos, this also
+  /// applies to the quarter turns of all photos, and the other pages at rest and the pages that
+  /// come into sight next get the view of `memory`.
   mutating func `return`(
     _ photos: [PhotoID], to memory: Viewport, turns before: [PhotoID: Int], at time: Instant
   ) {

@@ -6,9 +6,9 @@ internal import Motion
 ///
 /// The time at which each photo reaches the middle of the strip is known in advance.
 struct ScrubberCoast: Hashable {
-  /// The index of the photo at which the strip comes to rest.
+  /// The index, among all photos without folders, of the photo at which the strip comes to rest.
   let target: Int
-  /// The index of the photo in the middle of the strip.
+  /// The index, among all photos without folders, of the photo in the middle of the strip.
   private(set) var index: Int
   /// The time at which the next photo reaches the middle; nil once `target` is there.
   private(set) var next: Instant?

@@ -15,7 +15,8 @@ struct ScrubberContext {
   let pages: Double
   /// True if the scrubber may be shown: a photo is fitted to the view, and nothing covers it.
   let isAllowed: Bool
-  /// True if a new scroll may move the strip.
+  /// True if a scroll that begins now may move the strip: no other scroll is active, and Ctrl is
+  /// up.
   let takesScroll: Bool
   /// The layout of the strip at the view's bottom; nil if there is no strip.
   let layout: ScrubberLayout?

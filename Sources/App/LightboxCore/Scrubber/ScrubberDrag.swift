@@ -23,7 +23,7 @@ struct ScrubberDrag: Hashable {
   @Shared private(set) var physics: Physics
   /// True if the press has stopped a fast strip; the press is then not a tap.
   let hasStopped: Bool
-  /// The index of the photo shown.
+  /// The index, among all photos without folders, of the photo shown.
   var index: Int
   /// The time at which a scroll counts as ended if no further scroll event arrives. Nil for a
   /// device that sends stop events, and for other contacts.
@@ -31,7 +31,7 @@ struct ScrubberDrag: Hashable {
 
   /// The position at the grab, in photos, without resistance.
   private var base: Double
-  /// The contact's movement since the grab, px.
+  /// The contact's movement since the grab, logical px.
   private(set) var way = Vector.zero
   /// The greatest distance of the contact from its position at the grab so far, px.
   private var farthest = 0.0
