@@ -6,7 +6,7 @@
 /// every language are `verbatim`. A ``Language`` turns a phrase into a string, only where the text
 /// is drawn.
 package struct Phrase: Hashable, Sendable {
-  enum Form: Hashable, Sendable {
+  indirect enum Form: Hashable, Sendable {
     case verbatim(String)
     /// A sentence, and the phrases for `{0}`, `{1}`… in it; the count chooses the plural form.
     case message(Message, [Phrase], count: Int?)
@@ -14,9 +14,9 @@ package struct Phrase: Hashable, Sendable {
     case sequence([Phrase])
     /// Phrases that follow one another from left to right in every language, without separators.
     case formula([Phrase])
-    indirect case capitalized(Phrase)
+    case capitalized(Phrase)
     /// A text that exists only in English, and the phrase for other languages.
-    indirect case english(String, otherwise: Phrase)
+    case english(String, otherwise: Phrase)
     case integer(Int64, NumberFormat.Grouping, leastDigits: Int)
     case decimal(Double, digits: ClosedRange<Int>)
     case month(Int)

@@ -3,7 +3,7 @@
 ///
 /// The wrapper has value semantics: setting its value does not change other copies of the wrapper.
 @propertyWrapper
-package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value
 
@@ -21,10 +21,14 @@ package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     _read { yield box.value }
     set { box = Box(newValue) }
   }
+}
 
+extension Shared: Equatable where Value: Equatable {
   package static func == (a: Shared, b: Shared) -> Bool {
     a.box === b.box || a.box.value == b.box.value
   }
+}
 
+extension Shared: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }

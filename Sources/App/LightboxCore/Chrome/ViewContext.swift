@@ -1,5 +1,6 @@
 package import Geometry
 package import Languages
+package import Motion
 package import Pixels
 package import Raster
 
@@ -11,7 +12,7 @@ package struct ViewContext: Sendable {
     package var viewSize: Size
     /// Device px per logical px.
     package var deviceScale: Double
-    package var preferences: Preferences
+    @Shared package var preferences: Preferences
     /// The height of the header at the view's top, logical px.
     package var headerHeight = 0.0
     /// The generation of the drawn texts (`CaptionCache.generation`): while it stays the same,

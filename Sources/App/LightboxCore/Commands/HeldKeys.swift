@@ -23,7 +23,8 @@ struct HeldKeys {
   /// The pressed key of `Command.peek`, and the viewport of the photo and all photos' quarter turns
   /// at the press; the zoom, position and turns are restored when the key is released. Nil while no
   /// such key is pressed.
-  private var peek: (key: String, photo: PhotoID, memory: Viewport, turns: [PhotoID: Int])?
+  @Shared private var peek:
+    (key: String, photo: PhotoID, memory: Viewport, turns: [PhotoID: Int])? = nil
 
   /// The time at which a pressed zoom key counts as held; nil if no key waits for that time.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }

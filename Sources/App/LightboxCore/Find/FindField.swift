@@ -22,7 +22,7 @@ package struct FindField: LightboxPart {
   /// The number (`AlbumSource.number`) of the folder or list that the field searches.
   private var sourceNumber = 0
   private var fade = Fade()
-  private var layout: FindLayout?
+  @Shared private var layout: FindLayout? = nil
   private var press = ButtonPress<Action>()
 
   /// The action of a press on the field.

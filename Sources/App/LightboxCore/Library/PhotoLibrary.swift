@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Languages
+internal import Motion
 package import Pixels
 internal import Viewing
 
@@ -12,7 +13,7 @@ package struct PhotoLibrary: Sendable {
   /// The album's cells: its folders, then its photos.
   package private(set) var cells: [PhotoID] = []
   /// The folder or list that the album shows.
-  package private(set) var source = AlbumSource()
+  @Shared package private(set) var source = AlbumSource()
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus; nil if
   /// there are no cells.
   package var currentIndex: Int?
@@ -183,7 +184,7 @@ package struct PhotoLibrary: Sendable {
   /// The photos in `cells` that the source no longer lists. They stay while they are in sight.
   private(set) var lingering: Set<PhotoID> = []
   /// The newest list of photos, and its source: `cells` without the photos in `lingering`.
-  private var newest: (photos: [PhotoID], source: AlbumSource) = ([], AlbumSource())
+  @Shared private var newest: (photos: [PhotoID], source: AlbumSource) = ([], AlbumSource())
 
   /// Returns the photo to make current in the photo view: `wanted`, if this is a photo. Otherwise,
   /// if a photo is open, returns nil, so that this photo stays open. If no photo is open, returns

@@ -23,7 +23,7 @@ package struct Pager: LightboxPart {
   var sharpening = Sharpening()
   /// The tile that replaces a photo that cannot be shown, as a picture of the view's size; nil
   /// until fingers hold the tile. After the release, it returns to its normal size and position.
-  var tile: (photo: PhotoID, viewport: Viewport)?
+  @Shared var tile: (photo: PhotoID, viewport: Viewport)? = nil
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
@@ -31,7 +31,7 @@ package struct Pager: LightboxPart {
   var lastTurn: (pages: Int, time: Instant)?
   /// The saved viewport whose zoom, position and rotation pages get that come into sight; if nil,
   /// they are fitted to the view.
-  private var keptView: Viewport?
+  @Shared private var keptView: Viewport? = nil
   /// True if the pages that come into sight get a saved view.
   var hasKeptView: Bool { keptView != nil }
   /// The quarter turns that the user gave to photos, without those of 0. A photo's new viewport

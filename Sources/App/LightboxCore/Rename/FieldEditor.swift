@@ -18,7 +18,7 @@ package struct FieldEditor: Hashable, Sendable {
   /// True while the field waits for the result of its request; the text then cannot be edited.
   package private(set) var isWaiting = false
   private var fade = Fade()
-  private(set) var layout: FieldLayout?
+  @Shared private(set) var layout: FieldLayout? = nil
   /// The buttons and fingers that were pressed while the field was open.
   var contacts = OwnedContacts()
   /// True while a press that began in the field can extend the selection.

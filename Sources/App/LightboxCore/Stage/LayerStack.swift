@@ -8,11 +8,11 @@ internal import Viewing
 
 /// The layers of the stage at one moment, from the album at the back to the pages.
 struct LayerStack {
-  let stage: Stage
-  let time: Instant
   private let placement: Placement
   let context: ViewContext
 
+  var stage: Stage { placement.stage }
+  var time: Instant { placement.time }
   var environment: Environment { stage.environment }
   var library: PhotoLibrary { stage.library }
   private var pager: Pager { stage.pager }
@@ -25,8 +25,7 @@ struct LayerStack {
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
-    (self.stage, self.context, self.time) = (stage, context, time)
-    placement = stage.placement(at: time)
+    (placement, self.context) = (stage.placement(at: time), context)
   }
 
   /// The layers, back to front, in view coordinates (logical px).

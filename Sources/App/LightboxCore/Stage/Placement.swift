@@ -6,8 +6,8 @@ internal import Viewing
 /// The positions of the stage's pictures at one moment, as the result of all motions: fingers, the
 /// page's slide, a drag to dismiss, a transition, and the scrolling of the thumbnail.
 struct Placement {
-  private let stage: Stage
-  private let time: Instant
+  @Shared private(set) var stage: Stage
+  let time: Instant
 
   init(on stage: Stage, at time: Instant) { (self.stage, self.time) = (stage, time) }
 

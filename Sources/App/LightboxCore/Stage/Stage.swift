@@ -28,7 +28,7 @@ package struct Stage: Sendable {
   /// list `postponed` can be shown; nil if no check is needed.
   var lingerDue: Instant?
   /// The newest list of photos, which is shown once the pages rest; nil if it is shown already.
-  var postponed: (photos: [PhotoID], source: AlbumSource)?
+  @Shared var postponed: (photos: [PhotoID], source: AlbumSource)? = nil
 
   init(_ environment: Environment) {
     self.environment = environment

@@ -26,7 +26,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; nil before the first opening.
   private(set) var opening: MenuOpening?
-  private var laidOut: LaidOut<MenuOpening, MenuLayout>?
+  @Shared private var laidOut: LaidOut<MenuOpening, MenuLayout>? = nil
   private var fade = Fade()
   /// The index of the row under the pointer or a finger, or selected by keys; nil for none.
   var current: Int?

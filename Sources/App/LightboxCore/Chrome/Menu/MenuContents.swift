@@ -1,5 +1,6 @@
 internal import Input
 package import Languages
+internal import Motion
 
 /// The entries of a menu.
 package struct MenuContents: Hashable, Sendable {
@@ -81,7 +82,7 @@ package struct MenuSituation: Sendable {
   }
 
   let subject: Subject
-  let stage: Stage
+  @Shared private(set) var stage: Stage
   var window = WindowState()
   /// True if there is a change that can be undone.
   var canUndo = false

@@ -27,7 +27,7 @@ package struct DetailsPanel: LightboxPart, Equatable {
   private var note: Phrase?
   /// The histogram of the photo's pixel values; nil if no pixels are loaded.
   private var histogram: Histogram?
-  private var laidOut: LaidOut<Contents, DetailsLayout>?
+  @Shared private var laidOut: LaidOut<Contents, DetailsLayout>? = nil
   /// The picture of the histogram, which is drawn again only if its inputs change; nil for none.
   private var drawn: HistogramPicture?
   /// The pointer's position in the view; nil while the pointer is outside the view, or after a

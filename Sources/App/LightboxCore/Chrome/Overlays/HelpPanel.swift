@@ -12,7 +12,7 @@ package struct HelpPanel: LightboxPart, Hashable {
   private var fade = Fade()
   /// The help's rows except those on earlier pages; nil until the help is shown for the first time.
   private var contents: HelpContents?
-  private var laidOut: LaidOut<HelpContents, HelpLayout>?
+  @Shared private var laidOut: LaidOut<HelpContents, HelpLayout>? = nil
   /// The newest press that has closed the help or turned its page; nil before the first.
   private var newest: Press?
 
