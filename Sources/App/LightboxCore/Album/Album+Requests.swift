@@ -6,9 +6,10 @@ internal import Viewing
 
 /// The album in the lightbox: the thumbnails and texts that it needs, its input and its commands.
 extension Album {
-  /// Returns the effects that request the scrollbar's label, and the thumbnails `others`, which
-  /// other parts show. While the album has cells in sight (`isWanted` is true), also requests the
-  /// covers, names and thumbnails of these cells. `hovered` is the photo under the pointer.
+  /// Returns the effects that request the scrollbar's label and the thumbnails `others`, which
+  /// parts outside the album show. While the album has cells in sight (`isWanted` is true), also
+  /// requests the covers, names and thumbnails of these cells. `hovered` is the photo under the
+  /// pointer; nil if there is none.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
@@ -90,8 +91,8 @@ extension Album {
     return .taken([])
   }
 
-  /// The photo in the album under the pointer. Nil if there is none, or if a control is under the
-  /// pointer.
+  /// The photo whose cell is under the pointer. Nil if there is none, if a control is under the
+  /// pointer, while a photo is open, and during a drag that marks photos.
   static func hoveredPhoto(in lightbox: Lightbox, at time: Instant) -> PhotoID? {
     let chrome = lightbox.chrome
     guard lightbox.mode == .album, !chrome.header.hasPointer,

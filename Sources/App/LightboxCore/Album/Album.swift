@@ -23,16 +23,17 @@ package struct Album: LightboxPart {
   var selectionBar = SelectionBar()
   var arrivals = ThumbnailArrivals()
   var rowArrivals = RowArrivals()
-  /// The transition from one folder to another; nil once it was found to be over.
+  /// The newest transition from one folder to another, which may be over already; nil if there is
+  /// none.
   var transition: FolderTransition?
   /// The scroll offsets, px, at which other folders were left, by `AlbumSource.number`.
   private var offsets: [Int: Double] = [:]
-  /// True when the keyboard was used last, so that the focused cell has a ring.
+  /// True while the focused cell has a ring, because the keyboard was used last.
   var showsFocus = false
   /// True if the tap of the current contact must open nothing. The contact has then stopped a
   /// scroll, or is the second one of a double tap or double click on a folder.
   private var hasStopped = false
-  /// The newest tap that has opened a folder; nil before the first one.
+  /// The newest tap that has opened a folder, with its point in the view; nil before the first one.
   var folderTap: (point: Point, time: Instant)?
   /// True while another folder or list has been requested and is not shown yet. The person can then
   /// go back, because a folder on a network may take very long.
@@ -80,8 +81,8 @@ package struct Album: LightboxPart {
   /// The delay, seconds, before changed aspect ratios are laid out, so that rows move only once.
   private static let aspectsPause = 0.05
 
-  /// The time at which the cells are laid out again because aspect ratios have changed; nil if none
-  /// has changed, or while cells are resized.
+  /// The time at which the cells must be laid out again because aspect ratios have changed. Nil if
+  /// none has changed, while the album is hidden, and while fingers resize the cells.
   var layoutDue: Instant? { grid.isResized ? nil : aspectsDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
@@ -89,7 +90,8 @@ package struct Album: LightboxPart {
     return (dues + [rowArrivals.deadline, transition?.end]).compactMap { $0 }.min()
   }
 
-  /// Schedules a layout if aspect ratios have changed; a hidden album waits until it is visible.
+  /// Schedules a layout if the aspect ratios in `library` have changed and the album is visible
+  /// (`isSeen` is true).
   mutating func recordAspects(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     aspectsDue = isSeen && isBehind(library) ? aspectsDue ?? time + Self.aspectsPause : nil
     recordRows(library, isSeen: isSeen, at: time)
@@ -99,12 +101,13 @@ package struct Album: LightboxPart {
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
   /// Lays the cells out below a header of `headerHeight`, logical px. `pointer` is the pointer's
-  /// position in the view. `moved` maps a cell's old index to its new one; nil if the cell is gone.
+  /// position in the view; nil without a pointer there. `moved` maps a cell's old index to its new
+  /// one; nil if the cell is gone.
   ///
   /// One visible cell keeps its position in the view: the focused cell if the focus ring is shown,
-  /// otherwise the cell at `pointer`. Without such a cell, an album at its top stays at its top; in
-  /// a scrolled album, the first visible cell keeps its position. If the order or the sections have
-  /// changed, the grid also scrolls so that its first visible row is not cut off.
+  /// otherwise the cell at `pointer`. If there is no such cell, an album at its top stays at its
+  /// top; in a scrolled album, the first visible cell keeps its position. If the order or the
+  /// sections have changed, the grid also scrolls so that its first visible row is not cut off.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -223,9 +226,9 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the cells while two fingers move: all rows by `rowScale` of `shares`, and besides only
-  /// the thumbnail under the fingers by `logCellScale`. `focal` is the middle of the fingers in the
-  /// view.
+  /// Resizes the cells while two fingers move. All rows grow by the factor `rowScale` of `shares`;
+  /// the thumbnail under the fingers also grows by the factor e^`logCellScale`. `focal` is the
+  /// middle of the fingers in the view.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
@@ -301,11 +304,12 @@ package struct Album: LightboxPart {
     if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
-  /// The marked photos, including those in other folders, as they are shown: during a drag that
-  /// marks photos, with its changes.
+  /// The marked photos, including those in other folders, with the changes of an unfinished
+  /// ``MarkDrag``.
   package var marks: Set<PhotoID> { markDrag.drag?.marks ?? ratings.marked }
 
-  /// Handles a tap. Returns false if the tap must open nothing; see `hasStopped`.
+  /// Handles a tap. Returns false if the tap must open nothing, because it has stopped a scroll or
+  /// is the second tap of a double tap on a folder.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped

@@ -24,7 +24,7 @@ package enum AlbumEvent: Sendable {
   /// True for each motion photo, whose file contains a film; false for each other photo whose file
   /// was examined.
   case films([PhotoID: Bool])
-  /// The names that `Effect.nameCells` requested.
+  /// The names of photos, which `Effect.nameCells` requested.
   case names([PhotoID: String])
   /// The text about a photo's position in the album's order, which `Effect.describePosition`
   /// requested; empty if there is nothing to show.
@@ -32,7 +32,7 @@ package enum AlbumEvent: Sendable {
   /// The total size, bytes, of the photos in the effect `Effect.addUpSizes` that has the same
   /// `request`.
   case size(Int64, request: Int)
-  /// The cover that `Effect.loadCover` requested.
+  /// The cover of a folder, which `Effect.loadCover` requested.
   case cover(PhotoID, FolderCover)
   /// Folders in the album whose contents have changed, so their covers may have changed too.
   case coversChanged(Set<PhotoID>)

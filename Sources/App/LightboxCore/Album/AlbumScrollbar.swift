@@ -32,7 +32,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   static let fingerWidth = 28.0
 
   private(set) var geometry: ScrollbarGeometry?
-  /// True while the pointer is over the scrollbar's area.
+  /// True while the pointer is in the track; not updated while the pointer holds the thumb.
   private(set) var isHovered = false
   private var pointer: Point?
   private var holder: Holder?
@@ -47,15 +47,14 @@ package struct AlbumScrollbar: Hashable, Sendable {
   private(set) var label = Phrase.empty
 
   package var isHeld: Bool { holder != nil }
-  /// True while the pointer is on the scrollbar, or the thumb is held.
+  /// True while the pointer is in the track, or while the pointer or a finger holds the thumb.
   package var hasPointer: Bool { isHovered || isHeld }
 
   // MARK: Events
 
-  /// Updates the scrollbar to the scroll position `geometry`; nil hides the scrollbar, because
-  /// there is nothing to scroll. `isScrolled` is true while the content scrolls. If the position
-  /// changes while the content scrolls, the scrollbar appears. It does not appear if the position
-  /// changes only because of a new layout.
+  /// Updates the scrollbar to `geometry`, its track and scroll position; nil hides the scrollbar.
+  /// `isScrolled` is true while the content scrolls. The scrollbar appears if the position changes
+  /// while the content scrolls, but not if only a new layout changes the position.
   package mutating func update(
     for geometry: ScrollbarGeometry?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
@@ -143,8 +142,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Label
 
-  /// Records `photo`, the first photo in sight, and decides whether its label must be requested.
-  /// Returns `photo` if the thumb is held and the label is not yet requested; otherwise nil.
+  /// Records `photo`, the first photo in sight (nil if there is none), and decides whether its
+  /// label must be requested. Returns `photo` if the thumb is held and the label is not yet
+  /// requested; otherwise nil.
   mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
@@ -212,7 +212,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     return layers + labelLayers(beside: thumb, in: context)
   }
 
-  /// The text of the label; nil while there is none.
+  /// The text of the label; nil while no label is shown.
   func caption(in context: ViewContext) -> Caption? {
     guard isHeld, !label.isEmpty else { return nil }
     return context.caption(

@@ -6,7 +6,7 @@ package struct AlbumSource: Hashable, Sendable {
   package let number: Int
   /// The subfolders in the folder or list; the folders' cells come before the photos' cells.
   package let folders: [PhotoID]
-  /// The sentences to show if there are neither photos nor folders; nil if there are some.
+  /// The sentences to show in an album without cells; nil if the album has cells.
   package let notice: AlbumNotice?
   /// True if the person came to this folder or list from another one, and can go back there.
   package let isEntered: Bool
@@ -43,7 +43,7 @@ package struct AlbumSource: Hashable, Sendable {
     (self.pairs, self.livePhotos) = (pairs, livePhotos)
   }
 
-  /// True if a filter hides some of the photos.
+  /// True if a filter decides which photos are shown.
   package var isFiltered: Bool { !filter.isEmpty }
 
   /// Returns the effects that update the list and the order of the photos after a change of marks
@@ -58,7 +58,7 @@ package struct AlbumSource: Hashable, Sendable {
 /// A section of the album: consecutive photos of the same day or from the same folder.
 package struct AlbumSection: Hashable, Sendable {
   package let title: Phrase
-  /// The index of the section's first photo among all photos.
+  /// The index of the section's first photo among all photos of the album, without the folders.
   package internal(set) var start: Int
 
   package init(title: Phrase, start: Int) {
@@ -70,7 +70,7 @@ package struct AlbumSection: Hashable, Sendable {
 /// photos.
 package struct FolderCover: Hashable, Sendable {
   package let title: String
-  /// Up to four photos, which have thumbnails but no cells of their own.
+  /// Up to four photos of the folder, whose thumbnails are drawn in the folder's cell.
   package let photos: [PhotoID]
   /// The number of photos in the folder, without those in subfolders; nil if it is not known.
   package let count: Int?

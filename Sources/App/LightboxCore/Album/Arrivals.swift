@@ -13,7 +13,7 @@ struct PhotoFades: Hashable {
     for photo in photos { fades[photo] = fade }
   }
 
-  /// The opacity of a photo at `time`, 0…1.
+  /// The opacity of a photo at `time`, 0…1; 1 for a photo that does not fade in.
   func opacity(of photo: PhotoID, at time: Instant) -> Double {
     fades[photo]?.opacity(at: time) ?? 1
   }
@@ -53,7 +53,8 @@ struct RowArrivals: Hashable {
   private var end: Instant?
   /// True while the album is visible.
   private var isSeen = false
-  /// The photos whose cells are in the view but not drawn, because their rows still wait.
+  /// The photos whose cells are in the view but not drawn, because their rows wait for aspect
+  /// ratios.
   private(set) var hidden: Set<PhotoID> = []
   /// The index of the first hidden cell; `Int.max` if none is hidden.
   private(set) var firstHidden = Int.max
@@ -75,7 +76,7 @@ struct RowArrivals: Hashable {
     self = RowArrivals(end: isVisible ? time + Self.longestWait : nil, isSeen: isVisible)
   }
 
-  /// True while rows with unknown aspect ratios are hidden.
+  /// True while rows may be hidden until the aspect ratios of their photos are known.
   func isWaiting(at time: Instant) -> Bool { end.map { time < $0 } ?? false }
 
   /// Records the photos whose cells are in the view, but hidden until aspect ratios are known.
@@ -97,14 +98,15 @@ struct RowArrivals: Hashable {
 }
 
 extension Album {
-  /// Ends all fade-ins of thumbnails and of rows, because a folder is shown for the first time, or
-  /// in place of another, from `time` on. New fade-ins begin as thumbnails and rows of it arrive.
+  /// Ends all fade-ins, because a folder is shown for the first time, or in place of another one,
+  /// from `time` on. Then the thumbnails and rows of this folder fade in as they arrive.
   mutating func beginArrivals(at time: Instant) {
     arrivals.begin(at: time)
     rowArrivals.begin(at: time)
   }
 
-  /// Updates the rows that wait for aspect ratios; in an album that is not visible, no row waits.
+  /// Updates the rows that wait for aspect ratios. If the album is not visible (`isSeen` is false),
+  /// no row waits.
   mutating func recordRows(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     rowArrivals.update(isVisible: isSeen, at: time)
     guard isSeen else { return }

@@ -8,7 +8,8 @@ internal import Raster
 struct CellNames: Hashable {
   /// True if names are shown below the cells.
   private(set) var areBelow = false
-  /// The photo under the pointer, or the last one while its name fades out; nil before the first.
+  /// The photo that is under the pointer or was there last; nil before the first one, and if names
+  /// are shown below the cells.
   private(set) var hovered: PhotoID?
   private var fade = Fade()
   /// The known names, and an empty text for each name that was requested and has not arrived yet.

@@ -6,15 +6,16 @@ internal import Raster
 /// The transition between two folders of the album: a folder's cell grows into its album, or the
 /// album shrinks into the cell.
 ///
-/// Both albums are drawn: the outer one is scaled together with the cell, and the inner one lies
-/// inside the cell.
+/// Both albums are drawn: the album that contains the cell is scaled together with the cell, and
+/// the album of the cell's folder, the inner folder, lies inside the cell.
 struct FolderTransition: Sendable {
   /// The kind of the animation, with its values: a cross-fade, or a spring that scales the albums.
   private enum Way {
     /// A cross-fade from the old folder to the new one, because the outer folder's album has no
     /// cell for the inner folder, or because motion is reduced.
     case fade(Ramp)
-    /// A spring that scales the albums. `cell` is the cell of the inner folder.
+    /// A spring that scales the albums from the time `from` on. `cell` is the frame of the inner
+    /// folder's cell in the view; `isEntering` is true if the inner folder opens.
     case spring(SpringMotion, from: Instant, cell: Rect, isEntering: Bool)
   }
 
@@ -30,8 +31,9 @@ struct FolderTransition: Sendable {
   /// Creates the transition between two folders in a view of `bounds`. `departing` are the layers
   /// of the old folder, without any transition. `cell` is the frame of the inner folder's cell in
   /// the view; nil makes a cross-fade. `isEntering` is true if the inner folder opens, false if it
-  /// closes. `former` is the transition before this one. If it is still in progress and runs in the
-  /// opposite direction, the new transition continues from its progress and speed.
+  /// closes. `former` is the transition before this one; nil if there was none. If `former` is
+  /// still in progress and runs in the opposite direction, the new transition continues from the
+  /// progress and speed of `former`.
   init(
     from departing: [Layer], after former: FolderTransition?, about cell: Rect?, isEntering: Bool,
     in bounds: Rect, physics: Physics, at time: Instant

@@ -56,7 +56,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// The photos that the drag touches, in the album's order: those in the rectangle that the
     /// pointer draws, or those from the first photo to the photo under the finger.
     private(set) var touched: ArraySlice<PhotoID> = []
-    /// All photos that are marked during the drag: ``base``, with or without the touched photos.
+    /// All photos that are shown as marked during the drag. They include the touched photos, unless
+    /// the drag removes marks.
     private(set) var marks: Set<PhotoID> = []
     /// The time of the last step of the automatic scroll; nil without such a scroll.
     var scrolled: Instant?
@@ -81,7 +82,7 @@ package struct MarkDrag: LightboxPart, Hashable {
       touch(touched)
     }
 
-    /// Records the photos that the drag touches now, and marks them or removes their marks.
+    /// Records `photos`, which the drag touches now, and marks them or removes their marks.
     mutating func touch(_ photos: ArraySlice<PhotoID>) {
       touched = photos
       marks =

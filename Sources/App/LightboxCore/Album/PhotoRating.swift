@@ -50,9 +50,9 @@ package struct PhotoRatings: Hashable, Sendable {
   private struct MarkRange: Hashable {
     let anchor: PhotoID
     var end: PhotoID
-    /// The photos that were marked before the range began. Marks from the file of marks are added
-    /// when they are read. They stay marked when the focus moves back and the range becomes
-    /// shorter.
+    /// The photos that were marked before the range began, and those whose marks were read from the
+    /// file of marks since then. These photos stay marked when the focus moves back and the range
+    /// becomes shorter.
     var before: Set<PhotoID>
   }
 
@@ -254,8 +254,9 @@ package struct PhotoRatings: Hashable, Sendable {
     return save(job, saysRemoved: true, in: &lightbox, at: time)
   }
 
-  /// Returns the effects that save a change of marks; the change can be undone. If `saysRemoved` is
-  /// true and marks were removed, a notice shows their number and a button for undo.
+  /// Returns the effects that save a change of marks by `job`; none if `job` is nil. The change can
+  /// be undone. If `saysRemoved` is true and marks were removed, a notice shows their number and a
+  /// button for undo.
   static func save(
     _ job: FileJob?, saysRemoved: Bool = false, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
