@@ -97,7 +97,8 @@ package struct CloseUp: Sendable {
     }
   }
 
-  /// The pixels to draw; nil until the first area has arrived.
+  /// The pixels to draw, with their area; nil if the photo has no close-up, or before the first
+  /// area has arrived.
   package private(set) var shown: (area: Area, picture: Picture)?
   /// The area that was requested and has not arrived; nil if no request is pending.
   package private(set) var pending: Area?

@@ -1,10 +1,11 @@
 package import Languages
 package import Pixels
 
-/// Texts for the facts of a photo, in SI units. Each function returns nil for an impossible value.
-/// A number and its unit stay on the same line.
+/// Texts for the facts of a photo, in SI units. A text is nil if its value is impossible. A number
+/// and its unit stay on the same line.
 package enum FactText {
-  /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; 1 kB is 1000 bytes.
+  /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; nil if it is negative. 1 kB is 1000
+  /// bytes.
   package static func bytes(_ count: Int64) -> Phrase? {
     guard count >= 0, let count = Int(exactly: count) else { return nil }
     let exact = Phrase(
@@ -35,7 +36,8 @@ package enum FactText {
     number(value, digits: value < 9.95 ? 1 : 0)
   }
 
-  /// A size in pixels, such as `4000 × 3000 (12 MP)`; the megapixels are left out below 0.01.
+  /// A size in pixels, such as `4000 × 3000 (12 MP)`; nil if a side is not positive. The megapixels
+  /// are left out below 0.01.
   package static func pixels(_ size: PixelSize) -> Phrase? {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
@@ -47,7 +49,8 @@ package enum FactText {
     return Phrase("{0} ({1}\u{A0}MP)", sides, number(millions, digits: digits))
   }
 
-  /// An exposure time, such as `1/250 s`, `0.4 s` or `30 s`.
+  /// An exposure time, such as `1/250 s`, `0.4 s` or `30 s`; nil if the time is impossible, such as
+  /// 0.
   package static func exposure(_ seconds: Double) -> Phrase? {
     guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return nil }
     let inverse = (1 / seconds).rounded()
@@ -58,19 +61,20 @@ package enum FactText {
     return seconds < 0.05 ? nil : Phrase("{0}\u{A0}s", number(seconds, digits: 1))
   }
 
-  /// An f-number, such as `f/2.8`.
+  /// An f-number, such as `f/2.8`; nil if `value` is impossible, such as 0.
   package static func aperture(_ value: Double) -> Phrase? {
     guard value.isFinite, value > 0, value < 1e4 else { return nil }
     return .formula([.verbatim("f/"), number(value, digits: value < 1 ? 2 : 1)])
   }
 
-  /// An ISO speed, such as `ISO 400`.
+  /// The ISO speed of the camera's sensor, such as `ISO 400`; nil if `speed` is not positive.
   package static func sensitivity(_ speed: Int) -> Phrase? {
     speed > 0 ? .formula([.verbatim("ISO\u{A0}"), .plain(speed)]) : nil
   }
 
-  /// A focal length in mm, such as `35 mm` or `23 mm (35 mm equivalent)`. `equivalent` is the focal
-  /// length with the same view on 35 mm film, mm; it is left out if it is nearly equal to `length`.
+  /// A focal length in mm, such as `35 mm` or `23 mm (35 mm equivalent)`; nil if `length` is
+  /// impossible. `equivalent` is the focal length with the same view on 35 mm film, mm; it is left
+  /// out if it is nearly equal to `length`.
   package static func focalLength(_ length: Double, equivalent: Int? = nil) -> Phrase? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
     let text = number(length, digits: 1)
@@ -95,21 +99,24 @@ package enum FactText {
     return (Phrase("Program"), .list([program, isPlain ? nil : bias].compactMap { $0 }))
   }
 
-  /// An exposure bias, such as `+0.7 EV`, `−1.3 EV` or `0 EV`.
+  /// An exposure bias, such as `+0.7 EV`, `−1.3 EV` or `0 EV`; nil if it is impossible, 100 EV or
+  /// more.
   package static func bias(_ stops: Double) -> Phrase? {
     guard abs(stops) < 100 else { return nil }
     let sign = abs(stops) < 0.05 ? "" : stops < 0 ? "−" : "+"
     return .formula([.verbatim(sign), number(abs(stops), digits: 1), .verbatim("\u{A0}EV")])
   }
 
-  /// An altitude, such as `35 m` or `12 m below the sea`.
+  /// An altitude above sea level, such as `35 m` or `12 m below the sea`; nil if it is impossible,
+  /// 1000 km or more.
   package static func altitude(_ metres: Double) -> Phrase? {
     guard abs(metres) < 1e6 else { return nil }
     let size = Phrase("{0}\u{A0}m", .plain(Int(abs(metres).rounded())))
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres.
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`, exact to about ten metres. Latitudes
+  /// in the north and longitudes in the east are positive.
   package static func location(_ latitude: Double, _ longitude: Double) -> Phrase {
     let north = Phrase.decimal(abs(latitude), digits: 4...4)
     let east = Phrase.decimal(abs(longitude), digits: 4...4)
@@ -128,7 +135,8 @@ package enum FactText {
     return model.lowercased().hasPrefix(brand) ? model : "\(make) \(model)"
   }
 
-  /// The transformation that makes the stored picture upright, in words; nil if there is none.
+  /// The transformation that makes the stored picture upright, in words; nil if it is stored
+  /// upright.
   package static func orientation(_ orientation: Orientation) -> Phrase? {
     switch orientation {
     case .upright: nil

@@ -48,9 +48,9 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The height at which the drawn histogram is cut off, 1…12: a few very high bins must not make
-  /// the others flat. The unit is the height that every bin would have if all bins had equally many
-  /// pixels.
+  /// The height at which the drawn histogram is cut off, 1…12, so that a few very high bins do not
+  /// make the others flat. The unit is the height that every bin would have if all bins had equally
+  /// many pixels.
   var top: Double {
     // The first and the last bin also count clipped pixels, so they are left out.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
@@ -60,8 +60,8 @@ package struct Histogram: Hashable, Sendable {
     return min(max(min(usual, Double(tallest)) / even, 1), 12)
   }
 
-  /// Returns the curve of `bins` to draw: the heights in `columns` columns of equal width.
-  /// Neighbouring bins are slightly smoothed. The unit is the same as that of `top`.
+  /// Returns the curve of `bins` to draw: the heights, in the unit of `top`, in `columns` columns
+  /// of equal width. Neighbouring bins are slightly smoothed.
   func curve(_ bins: [Int], columns: Int) -> [Double] {
     let even = Double(max(pixelCount, 1)) / Double(bins.count)
     let smooth = bins.indices.map { index in

@@ -6,7 +6,7 @@ internal import Viewing
 package struct LoadedPhoto: Sendable {
   /// The upright size in image px, from the header; nil before the header was read.
   package var size: PixelSize?
-  /// The number and the kind of the photo's frames, from the header.
+  /// The number and the kind of the photo's frames, from the header; `still` before it was read.
   package var frames = FrameSequence.still
   /// True for a vector drawing, which is rendered with as many pixels as the screen shows.
   package var isDrawn = false
@@ -19,7 +19,7 @@ package struct LoadedPhoto: Sendable {
   package var isDamaged = false
   /// The reason why the photo cannot be shown; nil if full pixels are loaded, or if no load failed.
   package var failure: FailureReason?
-  /// True if a later attempt to load the photo may succeed.
+  /// True after a failure if a later attempt to load the photo may succeed.
   var isFailureTransient = false
   /// True after a temporary failure, once the photo is no longer near the current one. The photo is
   /// then loaded again only when it becomes the current photo, not as a neighbour.
@@ -36,14 +36,14 @@ package struct LoadedPhoto: Sendable {
   var isReducing = false
   /// True from a request to the decoder until the decoder has answered.
   package var isLoading = false
-  /// True once the decoder has taken long to answer.
+  /// True if the decoder has not answered the newest request within a second.
   var isSlow = false
   /// The number of the last call of `PhotoLibrary.wantedLoads` that needed the photo. Calls are
   /// counted from 1; 0 if no call has needed the photo.
   var lastWanted = 0
 
-  /// The histogram of the loaded pixels; nil before `countPixels`, and if all pixels are
-  /// transparent.
+  /// The histogram of the loaded pixels; nil before `countPixels` has computed it, and if all
+  /// pixels are transparent.
   package var histogram: Histogram? {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }
@@ -74,10 +74,9 @@ package struct LoadedPhoto: Sendable {
     /// All pixels.
     case full
 
-    /// Creates the request for the pixels that a photo needs: enough for the view while the photo
-    /// is fitted to the view, and all pixels when it is zoomed in. If `isPartial` is true, a
-    /// close-up adds the detail when the photo is zoomed in, so the request is always for the
-    /// fitted photo.
+    /// Creates the request for the pixels that a photo needs: all pixels if `viewport` is zoomed
+    /// in, otherwise (also if `viewport` is nil) enough for the view. If `isPartial` is true, a
+    /// close-up adds the detail of a zoomed photo, so the request is always for the fitted photo.
     init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
       self = .fitting(environment.devicePixels)
       guard let viewport, !isPartial else { return }

@@ -5,7 +5,8 @@ struct NearDetails: Hashable {
   /// The details before the last change of a photo's file, until they are read again.
   private var former: [PhotoID: PhotoDetails] = [:]
 
-  /// The newest details of a photo, which may be older than the last change of its file.
+  /// The newest details of a photo, which may be older than the last change of its file; nil if
+  /// none were read.
   func newest(of photo: PhotoID) -> PhotoDetails? { known[photo] ?? former[photo] }
 
   /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes

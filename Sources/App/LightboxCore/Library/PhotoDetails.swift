@@ -18,7 +18,7 @@ package struct PhotoDetails: Hashable, Sendable {
     /// value, the notice shows the label.
     private static let mostNamed = 80
 
-    /// Returns the effect that copies the value, without its label.
+    /// Returns the effect that copies the value, without its label, to the clipboard.
     func copying(in environment: Environment) -> Effect {
       let text = environment.text(whole)
       let isShort = text.count <= Self.mostNamed && !text.contains { $0.isNewline }

@@ -11,13 +11,15 @@ package struct PhotoFacts: Hashable, Sendable {
   package var companion: Companion?
   /// The place of the film of a motion photo or of a Live Photo, in words; nil if there is none.
   package var film: Phrase?
-  /// The local time of the file's last change.
+  /// The local time of the file's last change; nil if it is not known.
   package var modified: CivilTime?
   /// The header of the photo's file; nil if it is not known.
   package var header: ImageHeader?
-  /// The exposure program, in words: how the exposure time and aperture were chosen.
+  /// The exposure program in words, which says how the exposure time and aperture were chosen; nil
+  /// if it is not known.
   package var exposureProgram: Phrase?
-  /// The metering mode, in words: the part of the scene in which the light was measured.
+  /// The metering mode in words, which says in which part of the scene the light was measured; nil
+  /// if it is not known.
   package var metering: Phrase?
   /// The texts of the photo's metadata, from its sidecar or from its own file.
   package var texts = PhotoTexts()

@@ -56,7 +56,7 @@ extension PhotoLibrary {
   /// The photos of which anything is loaded or requested: pixels, facts or a thumbnail.
   package var inMemory: [PhotoID] { Array(Set(loaded.keys).union(thumbnails.entries.keys)) }
 
-  /// The memory of all pixels of photos and thumbnails, bytes.
+  /// The memory of all pixels of photos, close-ups and thumbnails, bytes.
   package var byteCount: Int {
     loaded.values.reduce(thumbnails.byteCount) {
       $0 + ($1.picture?.byteCount ?? 0) + $1.closeUp.byteCount
@@ -86,7 +86,7 @@ extension PhotoLibrary {
     return area.map { [.loadArea(photo, $0)] } ?? []
   }
 
-  /// Returns true if the memory budget has room for the pixels that the neighbour `photo` may need.
+  /// Returns true if the pixel budget has room for the pixels of `photo`, which may be shown next.
   func affords(_ photo: PhotoID, in environment: Environment) -> Bool {
     guard loaded[photo]?.picture == nil else { return true }
     let view = environment.devicePixels

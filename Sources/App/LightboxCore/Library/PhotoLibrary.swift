@@ -47,7 +47,8 @@ package struct PhotoLibrary: Sendable {
   var folderCount: Int { source.folders.count }
   /// The indices in `cells` of the photos.
   var photoIndices: Range<Int> { min(folderCount, cells.count)..<cells.count }
-  /// The index of the current photo among the photos, from 0; nil if a folder has the focus.
+  /// The index of the current photo among the photos, from 0; nil if a folder has the focus, or if
+  /// there are no cells.
   var photoIndex: Int? {
     currentIndex.flatMap { photoIndices.contains($0) ? $0 - folderCount : nil }
   }
@@ -243,7 +244,8 @@ package struct PhotoLibrary: Sendable {
       ?? cells.indices.first
   }
 
-  /// The photos after the current one, then those before it, the nearest first.
+  /// The photos after the current one, then the photos before it; both groups begin with the
+  /// nearest photo. Empty if no photo is current.
   func neighbours() -> [PhotoID] {
     guard let currentIndex, photoIndex != nil else { return [] }
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()

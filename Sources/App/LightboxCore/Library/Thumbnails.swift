@@ -31,7 +31,7 @@ package struct Thumbnails: Sendable {
 
   package subscript(photo: PhotoID) -> Entry? { entries[photo] }
 
-  /// The memory of all pixels, bytes.
+  /// The memory of the pixels of all thumbnails, bytes.
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
   /// Stores the pixels of a thumbnail; a preview does not replace a picture of the same size or
@@ -120,7 +120,8 @@ package struct Thumbnails: Sendable {
   /// thumbnails.
   private static let sides = [128, 192, 256, 320, 384, 512, 768, 1024]
 
-  /// Returns the smallest request size that covers `side` device px, or the largest if none does.
+  /// Returns the smallest side length of a request, device px, that covers `side` device px; if
+  /// none does, returns the largest one.
   static func side(covering side: Double) -> Int {
     sides.first { Double($0) >= side - 0.5 } ?? sides[sides.count - 1]
   }
