@@ -87,9 +87,10 @@ package struct AnimationPlayer: LightboxPart {
       : Phrase("Playing")
   }
 
-  /// Pauses a photo and moves by `frames` frames or pages, back if negative. Returns a sentence
-  /// with the new number; nil if the photo has only one frame. While the frame of the last step is
-  /// still being decoded, a step of a held key (`repeats` is true) is ignored, and returns nil.
+  /// Pauses the frames of a photo and moves by `frames` frames or pages, back if negative. Returns
+  /// a sentence with the number of the new frame or page; nil if the photo has only one. While the
+  /// frame of the last step is still being decoded, a step of a held key (`repeats` is true) is
+  /// ignored, and returns nil.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
   ) -> Phrase? {

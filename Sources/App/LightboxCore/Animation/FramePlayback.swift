@@ -95,7 +95,7 @@ package struct FramePlayback: Sendable {
   /// True while the frame to which a step or a restart leads is not decoded yet.
   package var isStepping: Bool { goal != nil }
 
-  /// The time at which the current frame's duration ends; nil if it has ended, or while the
+  /// The time at which the current frame's duration ends; nil if this time has passed, or while the
   /// playback does not run.
   package var deadline: Instant? {
     guard case .running(let until) = clock else { return nil }

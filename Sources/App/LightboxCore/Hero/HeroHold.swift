@@ -18,9 +18,9 @@ package struct HeroHold: Hashable, Sendable {
   /// The least factor of growth, assumed for a thumbnail that is nearly as large as the picture.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture that fingers take at `scale`. At the scale `least`, the picture
-  /// is as large as its thumbnail; at the scale `fit`, it fits the view. `progress` and the
-  /// backdrop's `opacity`, both 0…1, are the values at the moment of the grab.
+  /// Creates the hold of a picture that fingers take at `scale`, view px per image px. At the scale
+  /// `least`, the picture is as large as its thumbnail; at the scale `fit`, it fits the view.
+  /// `progress` and the backdrop's `opacity`, both 0…1, are the values at the moment of the grab.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {

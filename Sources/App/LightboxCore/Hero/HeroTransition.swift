@@ -14,10 +14,10 @@ package struct HeroTransition: Hashable, Sendable {
   /// The motion of the progress: 0 shows the thumbnail's crop of the picture, 1 the whole picture.
   private var motion: DraggedValue
   /// The source rect at which the viewport's motion ends. Nil if the picture opens, or if it fades
-  /// out because it has no cell.
+  /// out where it is.
   package var destination: HeroSource?
-  /// The fingers' hold on the picture; nil if no fingers hold it. While they hold it, the size of
-  /// the picture determines the progress.
+  /// The fingers' hold on the picture, whose size then determines the progress; nil if no fingers
+  /// hold it.
   package let hold: HeroHold?
 
   /// The released picture, which fades out where it was released; nil if the picture moves instead.
@@ -55,12 +55,13 @@ package struct HeroTransition: Hashable, Sendable {
 
   private static let tolerance = 1e-5
 
-  /// True if the picture is closing and fades out in place, because it has no `destination`. A
-  /// closing picture has none if its photo has no cell, or with reduced motion.
+  /// True if the picture is closing and fades out in place. It then has no `destination`, because
+  /// its photo has no cell or motion is reduced.
   package var fades: Bool { !isOpening && destination == nil }
 
   /// The progress, from 0 (thumbnail) to 1 (whole picture); it may overshoot a little. While
-  /// fingers hold the picture, the progress is computed from the picture's size in `viewport`.
+  /// fingers hold the picture, the progress is computed from the picture's size in `viewport`; if
+  /// `viewport` is nil, it is the progress at the grab.
   package func progress(of viewport: Viewport? = nil, at time: Instant) -> Double {
     guard let hold, let viewport else { return motion.value(at: time) }
     return hold.progress(of: viewport.displayed(at: time).scale)
@@ -80,8 +81,9 @@ package struct HeroTransition: Hashable, Sendable {
   // MARK: A thumbnail that moves
 
   /// Returns the transform `shown` of a picture, moved and scaled to follow its thumbnail, which
-  /// has moved from `destination` to `source`. `center` is the picture's centre in the view. The
-  /// closer the picture is to its thumbnail, the larger is the correction.
+  /// has moved from `destination` to `source`; returns `shown` if there is no `destination`.
+  /// `center` is the picture's centre in the view. The closer the picture is to its thumbnail, the
+  /// larger is the correction.
   func drifted(
     _ shown: Similarity, about center: Point, after source: HeroSource, at time: Instant
   ) -> Similarity {

@@ -26,18 +26,19 @@ package struct DragToDismiss: LightboxPart, Hashable {
     self.physics = physics
   }
 
-  /// The offset of the grabbed content from the position to which it springs back, view px.
+  /// The offset of the grabbed content from its normal position, to which it springs back, view px.
   package func offset(at time: Instant) -> Vector {
     Vector(dx: x.value(at: time), dy: y.value(at: time))
   }
 
-  /// The velocity of the grabbed point on its way back, px per second; zero while it is held.
+  /// The velocity of the grabbed point on its way back, px/s; zero while the finger holds the
+  /// picture.
   package func velocity(at time: Instant) -> Vector {
     Vector(dx: x.velocity(at: time), dy: y.velocity(at: time))
   }
 
   /// The distance by which the picture is dragged down, px; negative if it is above its normal
-  /// position. It determines how much the picture shrinks and the backdrop fades.
+  /// position. This distance determines how much the picture shrinks and the backdrop fades.
   package func depth(at time: Instant) -> Double { depth.value(at: time) }
 
   package func isSettled(at time: Instant) -> Bool {

@@ -9,7 +9,7 @@ internal import Motion
 struct FastPaging {
   /// The time of the newest turn by one page, and its direction: 1 forward, −1 back.
   private var newest: (time: Instant, direction: Int)?
-  /// The time at which the series ends unless another page is turned; nil without a series.
+  /// The time at which the series ends unless another page is turned; nil if there is no series.
   private(set) var deadline: Instant?
   /// True while a held key repeats; a single page turn then already begins a series.
   var isRepeating = false
@@ -37,9 +37,9 @@ struct FastPaging {
   /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// Returns the photos whose thumbnails must be loaded ahead, the nearest first. These are the
-  /// photos that follow the current one in the direction of the last page turn. Returns photos only
-  /// if the last turn was by exactly one page.
+  /// Returns the photos whose thumbnails must be loaded ahead, the nearest first: during a series
+  /// the current photo, then the photos after it in the direction of the last page turn. Empty
+  /// unless the last turn was by exactly one page.
   func nextPhotos(in library: PhotoLibrary) -> [PhotoID] {
     guard let newest, let current = library.currentIndex else { return [] }
     let pages = isActive ? 0...Self.ahead.fast : 1...Self.ahead.single

@@ -12,7 +12,7 @@ package struct Pager: LightboxPart {
 
   package internal(set) var strip: PageStrip
   /// The cross-fade from the page of `departing`, for reduced motion and slideshows. `ramp` is the
-  /// opacity of the current page. Nil without a cross-fade.
+  /// opacity of the current page. Nil if no cross-fade was started.
   private(set) var crossFade: (departing: PhotoID, ramp: Ramp)?
   /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
@@ -27,15 +27,16 @@ package struct Pager: LightboxPart {
   var fastPaging = FastPaging()
   /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
-  /// The page turn of the last drag: the number of pages, and the time; nil if it turned no page.
+  /// The page turn of the last drag: the number of pages, and the time. Nil if that drag turned no
+  /// page.
   var lastTurn: (pages: Int, time: Instant)?
   /// The saved viewport whose zoom, position and rotation pages get that come into sight; if nil,
   /// they are fitted to the view.
   @Shared private var keptView: Viewport? = nil
-  /// True if the pages that come into sight get a saved view.
+  /// True if `keepView` has saved a zoom, position and rotation for the pages that come into sight.
   var hasKeptView: Bool { keptView != nil }
-  /// The quarter turns that the user gave to photos, without those of 0. A photo's new viewport
-  /// begins with them.
+  /// The clockwise quarter turns that the person gave to photos, −1, 1 or 2; other photos are not
+  /// listed. A photo's new viewport begins with its turns.
   private(set) var turns: [PhotoID: Int] = [:]
   /// The photo whose picture fingers hold, and the picture's quarter turns before the hold.
   private var held: (photo: PhotoID, turns: Int)?
@@ -410,10 +411,10 @@ package struct Pager: LightboxPart {
     if command == .reset { turns[photo] = nil }
   }
 
-  /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`; their
-  /// quarter turns are again those of `before`. If the view is kept for the next photos, this also
-  /// applies to the quarter turns of all photos, and the other pages at rest and the pages that
-  /// come into sight next get the view of `memory`.
+  /// Moves the pictures of `photos` back to the zoom, position and rotation of `memory`, and sets
+  /// their quarter turns to those of `before`. If the view is kept for the next photos
+  /// (`hasKeptView`), sets the quarter turns of all photos to those of `before`; the other pages at
+  /// rest, and the pages that come into sight next, get the view of `memory`.
   mutating func `return`(
     _ photos: [PhotoID], to memory: Viewport, turns before: [PhotoID: Int], at time: Instant
   ) {

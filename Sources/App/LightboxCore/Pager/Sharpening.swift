@@ -38,8 +38,8 @@ struct Sharpening: LightboxPart, Sendable {
   /// The old pixels, over which the new pixels fade in, and the progress of the fade.
   private var fade: (old: Shown, ramp: Ramp)?
 
-  /// Shows `pixels`, with a fade if they are sharper than the previous ones and `fades` is true.
-  /// During a fade, even sharper pixels replace those that fade in.
+  /// Shows `pixels` (nil if no photo is open), with a fade if they are sharper than the previous
+  /// ones and `fades` is true. During a fade, even sharper pixels replace those that fade in.
   mutating func show(_ pixels: Shown?, fades: Bool, at time: Instant) {
     if !fades || pixels?.photo != fade?.old.photo { fade = nil }
     if fades, fade == nil, let last, pixels?.isSharper(than: last) == true {
@@ -48,7 +48,8 @@ struct Sharpening: LightboxPart, Sendable {
     last = pixels
   }
 
-  /// The old pixels of a photo, and the opacity of the new ones, 0…1; nil if there is no fade.
+  /// The old pixels of a photo, and the opacity of the new ones, 0…1; nil if this photo does not
+  /// fade.
   func fade(of photo: PhotoID, at time: Instant) -> (old: Shown, share: Double)? {
     guard let fade, fade.old.photo == photo, !fade.ramp.isOver(at: time) else { return nil }
     return (fade.old, fade.ramp.share(at: time))

@@ -6,10 +6,10 @@ package import Motion
 /// pages.
 ///
 /// The strip is shown while the pointer moves, like the header, and only while the photo is fitted
-/// to the view. A ``ScrubberDrag`` is the state while a contact holds the strip, and a
-/// ``ScrubberCoast`` is the motion of the strip after that. In both, the strip determines the page:
-/// the photo in the strip's middle is shown immediately. Otherwise the strip follows the pages,
-/// with a lag that a spring reduces to zero.
+/// to the view. While a contact holds the strip (``ScrubberDrag``), and while the strip glides
+/// after its release (``ScrubberCoast``), the strip determines the page: the photo in its middle is
+/// shown immediately. At other times the strip follows the pages, with a lag that a spring reduces
+/// to zero.
 package struct Scrubber: LightboxPart {
   /// A request to show a photo.
   struct Request: Hashable {
@@ -27,7 +27,8 @@ package struct Scrubber: LightboxPart {
   }
 
   private var phase = Phase.following(lag: DraggedValue())
-  /// The request that the lightbox takes after each event; nil if no photo is requested.
+  /// The scrubber's request to show a photo, which the lightbox takes after each event; nil if
+  /// there is none.
   var request: Request?
   /// The time at which ``isBrowsingFast`` ends unless another photo passes; nil if it is false.
   private var browsesFastUntil: Instant?
@@ -65,7 +66,8 @@ package struct Scrubber: LightboxPart {
   /// Restarts the time after which the strip fades out. A hidden strip stays hidden.
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
 
-  /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of it.
+  /// If the scrubber may not be shown now, hides the strip and ends any hold or motion of the
+  /// strip.
   mutating func update(in context: ScrubberContext) {
     guard !context.isAllowed else { return }
     followPages()
@@ -84,7 +86,8 @@ package struct Scrubber: LightboxPart {
   var isBrowsingFast: Bool { browsesFastUntil != nil }
 
   /// Returns the position of the strip: the index of the photo in its middle, where 2.5 is halfway
-  /// between two photos. `pages` is the position of the row of pages, counted in the same way.
+  /// between the third and the fourth photo. `pages` is the position of the row of pages, counted
+  /// in the same way.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
     case .following(let lag): pages + lag.value(at: time)
@@ -97,7 +100,8 @@ package struct Scrubber: LightboxPart {
     position(pages: context.pages, at: context.time)
   }
 
-  /// The position at which the strip will rest, counted in photos from 0.
+  /// The position at which the strip will rest, counted in photos from 0; while the strip is held,
+  /// its displayed position.
   func goal(in context: ScrubberContext) -> Double {
     switch phase {
     case .following: context.pages
@@ -134,7 +138,7 @@ package struct Scrubber: LightboxPart {
 
   mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
 
-  /// Moves the held strip; `way` is the movement since the grab, px.
+  /// Moves the held strip; `way` is the movement of the contact since the grab, px.
   mutating func follow(_ way: Vector, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     let before = grip.index
@@ -167,9 +171,9 @@ package struct Scrubber: LightboxPart {
     browsesFastUntil = nil
   }
 
-  /// Ends any hold or motion of the strip, which then moves from its displayed position to the
-  /// position of the pages. `before` is the position of the pages, in photos from 0, before they
-  /// were turned; their current position if they were not turned.
+  /// Ends any hold or motion of the strip, which then follows the pages; a spring moves it to them
+  /// from its displayed position. `before` is the position of the row of pages, in photos from 0,
+  /// on which the displayed position depends: after a page turn, the position before this turn.
   mutating func rejoin(from before: Double, in context: ScrubberContext) {
     let distance = position(pages: before, at: context.time) - context.pages
     let velocity = velocity(at: context.time)

@@ -10,7 +10,7 @@ struct ScrubberCoast: Hashable {
   let target: Int
   /// The index, among all photos without folders, of the photo in the middle of the strip.
   private(set) var index: Int
-  /// The time at which the next photo reaches the middle; nil once `target` is there.
+  /// The time at which the next photo reaches the middle; nil once `target` is in the middle.
   private(set) var next: Instant?
 
   @Shared private(set) var physics: Physics

@@ -10,15 +10,16 @@ struct ScrubberContext {
   let library: PhotoLibrary
   let environment: Environment
   let time: Instant
-  /// The position of the row of pages: the index of the photo in the middle of the view; 2.5 is
-  /// halfway between two photos.
+  /// The position of the row of pages: the index of the photo in the middle of the view, where 2.5
+  /// is halfway between the third and the fourth photo.
   let pages: Double
   /// True if the scrubber may be shown: a photo is fitted to the view, and nothing covers it.
   let isAllowed: Bool
   /// True if a scroll that begins now may move the strip: no other scroll is active, and Ctrl is
   /// up.
   let takesScroll: Bool
-  /// The layout of the strip at the view's bottom; nil if there is no strip.
+  /// The layout of the strip at the view's bottom; nil if the view is too small, or if there are
+  /// fewer than two photos.
   let layout: ScrubberLayout?
 
   init(
@@ -55,7 +56,7 @@ struct ScrubberContext {
   var physics: Physics { environment.physics }
   /// The number of photos in the album, without folders.
   var count: Int { library.photoIndices.count }
-  /// The index of the current photo among all photos, from 0; nil if there is none.
+  /// The index of the current photo among all photos, from 0; nil if no photo is current.
   var current: Int? { library.photoIndex }
 
   /// The photo at an index among all photos, from 0.
@@ -72,7 +73,8 @@ struct ScrubberContext {
     layout?.cells(at: position, aspect: aspect) ?? []
   }
 
-  /// The index of the photo whose cell is nearest to `point`; nil if `point` is beside the strip.
+  /// The index of the photo whose cell is nearest to `point`; nil if `point` is not on the strip.
+  /// `position` is the strip's position.
   func index(at point: Point, position: Double) -> Int? {
     layout?.index(at: point, position: position, aspect: aspect)
   }

@@ -115,7 +115,8 @@ struct ScrubberLayout: Hashable {
     return cells
   }
 
-  /// The index of the photo whose cell is nearest to `point` of the view; nil beside the strip.
+  /// The index of the photo whose cell is nearest to `point` of the view; nil if it is not on the
+  /// strip.
   func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
     guard band.contains(point) else { return nil }
     let cells = cells(at: position, aspect: aspect)

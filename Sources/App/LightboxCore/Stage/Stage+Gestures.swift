@@ -9,7 +9,7 @@ internal import Viewing
 extension Stage {
   // MARK: The open photo
 
-  /// Applies a gesture action to the open photo, its page and its drag.
+  /// Applies a gesture action to the open photo, to its page and to a drag to dismiss.
   mutating func perform(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .dismiss(let drag):
@@ -68,7 +68,8 @@ extension Stage {
 
   // MARK: The album
 
-  /// Applies a gesture action to the album; `pictures` are the layers of the stage.
+  /// Applies a gesture action to the album. Two fingers may also take a photo out of its cell, or
+  /// catch a closing picture; `pictures` shows which one is under them. Returns the effects.
   mutating func performInAlbum(
     _ action: GestureAction, in pictures: LayerStack, at time: Instant
   ) -> [Effect] {
@@ -177,9 +178,8 @@ extension Stage {
     return opens ? [] : close(at: time)
   }
 
-  /// Opens the photo that fingers have held between its cell and the view, once all these fingers
-  /// are up. If the photo is no longer in the folder, ends the hold at once, and the photo fades
-  /// out over the album. Returns the effects.
+  /// Opens the photo that fingers have held between its cell and the view, once all fingers are up.
+  /// If the photo has left the folder, it fades out over the album at once. Returns the effects.
   mutating func endHold(at time: Instant) -> [Effect] {
     guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
     if library.index(of: photo) == nil {

@@ -119,7 +119,7 @@ extension Stage {
 
   /// Makes another photo current, because fingers now hold it while its page slides. `pages` is the
   /// number of pages from the old current photo to this one; negative if this one comes before. The
-  /// photo stays at its displayed position. Does nothing if `pages` is 0, or without such a photo.
+  /// photo stays at its displayed position. Does nothing if `pages` is 0 or no photo is there.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -211,7 +211,7 @@ extension Stage {
   private static let lingerPause = 0.25
 
   /// Removes from the album the photos that are no longer listed and are out of sight; none while
-  /// `isScrubbing` is true. The cell at `pointer` in the view keeps its place. Returns the effects.
+  /// the scrubber moves (`isScrubbing`). The cell at `pointer` in the view keeps its place.
   mutating func dropLingering(
     about pointer: Point?, isScrubbing: Bool, at time: Instant
   ) -> [Effect] {
@@ -230,9 +230,9 @@ extension Stage {
 
   // MARK: The album
 
-  /// Replaces the photos of `source`, the folder or list that the album shows. `current` becomes
-  /// the current photo; nil lets the library choose it. The cell at `pointer` in the view keeps its
-  /// place. A list that would put photos between pages in sight waits until the pages rest.
+  /// Replaces the photos of `source`, which the album already shows. `current` becomes the current
+  /// photo; nil lets the library choose it, and a list that separates the pages in sight then waits
+  /// in `postponed` while these pages move. The cell at `pointer` in the view keeps its place.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant

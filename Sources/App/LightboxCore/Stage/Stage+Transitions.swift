@@ -39,7 +39,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Starts the hero transition of a photo, from its thumbnail to the fitted picture in its page.
+  /// Starts the hero transition of a photo of `size`, image px, from its thumbnail to its page.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
     let viewport = environment.fitted(
