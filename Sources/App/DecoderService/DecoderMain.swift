@@ -13,7 +13,7 @@ internal import System
 package enum DecoderMain {
   private static let socket: Int32 = 3
 
-  /// Answers requests until the viewer ends. It uses the built-in codecs and `codecs`.
+  /// Answers the viewer's requests until the viewer ends, with the built-in codecs and `codecs`.
   package static func run(with codecs: FurtherCodecs) {
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)

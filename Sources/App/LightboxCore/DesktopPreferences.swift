@@ -3,11 +3,12 @@ package struct DesktopPreferences: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
   package var prefersContrast: Bool?
-  /// The factor by which the desktop enlarges texts; 1 is the default size.
+  /// The factor by which the desktop enlarges texts; 1 is the default size, nil if it is not set.
   package var textScale: Double?
-  /// The longest time between the two clicks of a double click, seconds.
+  /// The longest time between the two clicks of a double click, seconds; nil if it is not set.
   package var doubleClickTime: Double?
-  /// The buttons of a title bar in GTK's notation, such as `close,minimize:`.
+  /// The buttons of a title bar in GTK's notation, such as `close,minimize:`; nil if they are not
+  /// set.
   package var buttonLayout: String?
 
   package init() {}

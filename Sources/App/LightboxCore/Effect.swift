@@ -9,8 +9,9 @@ package enum Effect: Hashable, Sendable {
   case load(PhotoID, fitting: PixelSize?)
   /// Cancel a queued or running load.
   case cancelLoad(PhotoID)
-  /// Decode a part of a photo; the answer is an `area` event. A new request for a photo cancels an
-  /// unanswered older one; the same is true of `loadFrame` and `loadDetails`.
+  /// Decode a part of a photo; the answer is an `area` event. A new `loadArea` effect for a photo
+  /// cancels an older one that is not answered yet. The same is true of `loadFrame` and
+  /// `loadDetails`.
   case loadArea(PhotoID, CloseUp.Area)
   /// Decode a frame of an animated photo; the answer is a `frame` event.
   case loadFrame(PhotoID, index: Int)
@@ -106,7 +107,7 @@ package enum Effect: Hashable, Sendable {
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)
   /// Show the other file of a photo that consists of two files; if the other file is already shown,
-  /// show the first one again. The answer is a `changed` event.
+  /// show the file that the album lists. The answer is a `changed` event.
   case showOther(PhotoID)
   /// Find the next photo or folder after `from` with a name that begins with `prefix`; if `from` is
   /// nil, the first one. The answer is a `found` event.

@@ -4,7 +4,7 @@ internal import Viewing
 
 /// The area that the Details panel leaves free for photos.
 extension Environment {
-  /// The values on which layouts in this view depend, without the generation of the drawn texts.
+  /// The values on which layouts in this view depend; their `generation` is 0.
   var measures: ViewContext.Measures {
     ViewContext.Measures(
       viewSize: viewSize, deviceScale: deviceScale, preferences: preferences,
@@ -26,8 +26,9 @@ extension Environment {
       .following(fit(layout, rotation: rotation, beside: details.goal).inverse)
   }
 
-  /// Returns the transform that fits a photo to the area beside the panel. `progress` is the share
-  /// of the panel that is shown, 0…1; `rotation` is in radians.
+  /// Returns the transform, from image px to view px, that fits a photo to the area beside the
+  /// Details panel. `progress` is the share of the panel that is shown, 0…1; `rotation` is in
+  /// radians.
   func fit(_ layout: ViewLayout, rotation: Double, beside progress: Double) -> Similarity {
     var layout = layout
     layout.isActualSize = false

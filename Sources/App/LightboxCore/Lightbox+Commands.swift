@@ -22,7 +22,7 @@ extension Lightbox {
     return effects
   }
 
-  /// Turns pages for a key or a wheel; a gesture of fingers on the current photo is cancelled.
+  /// Turns by `pages` pages for a key or a wheel, back if negative; cancels the fingers' gesture.
   mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
     stage.cancelGestures(at: time)
     if let current { stage.pager.release(current, at: time) }
@@ -30,7 +30,7 @@ extension Lightbox {
   }
 
   /// Shows the photo that the scrubber requests: at once while a contact moves the strip of
-  /// thumbnails, or while the strip glides after that; otherwise the photo slides in.
+  /// thumbnails or the released strip glides; otherwise the photo slides in.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.request.take(), let index = stage.library.photoIndex else {
       return []
@@ -78,8 +78,8 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command that a menu or a screen reader has chosen. `photo` is the photo of the cell
-  /// at which it was chosen; if `photo` is nil, the command applies to the current photo.
+  /// Performs a command that was chosen in a menu or by a screen reader. `photo` is the photo of
+  /// the cell at which the command was chosen; nil if the command was not chosen at a cell.
   mutating func perform(
     _ command: Command, on photo: PhotoID?, at time: Instant
   ) -> [Effect] {
@@ -88,7 +88,7 @@ extension Lightbox {
     return perform(command, at: time)
   }
 
-  /// Performs a command. A notice appears if this would page beyond the first or the last photo.
+  /// Performs a command. If it would page beyond the first or the last photo, a notice appears.
   mutating func perform(_ asked: Command, at time: Instant) -> [Effect] {
     let command = environment.toLayout(asked)
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
@@ -213,8 +213,9 @@ extension Lightbox {
       by: means, cell: cell, time: time)
   }
 
-  /// Opens the menu about `subject`, closes a field, and cancels all presses and gestures. `cell`
-  /// is the index of the album's cell to which the menu applies; nil if there is none.
+  /// Opens the menu about `subject`, closes a text field, and cancels all presses and gestures.
+  /// `cell` is the index of the album's cell to which the menu applies; nil if there is no such
+  /// cell.
   mutating func openMenu(
     about subject: MenuSituation.Subject, at anchor: ContextMenu.Anchor,
     by opener: ContextMenu.Opener, cell: Int? = nil, time: Instant

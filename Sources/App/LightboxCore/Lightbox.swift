@@ -259,7 +259,7 @@ package struct Lightbox: Sendable {
 
   // MARK: Layers
 
-  /// The colour of the backdrop, behind all layers.
+  /// The colour of the backdrop between a photo and the album, and of what no layer covers.
   package static let backdrop = PremultipliedColor.black
 
   /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
@@ -277,7 +277,7 @@ package struct Lightbox: Sendable {
   // MARK: Surroundings
 
   var context: ViewContext { chrome.context(in: environment) }
-  /// The height that the header needs; the environment has it after each event, logical px.
+  /// The height that the header needs, logical px; stored in `environment` when it changes.
   var headerHeight: Double {
     chrome.header.reservedHeight(textScale: environment.preferences.textScale)
   }

@@ -14,7 +14,7 @@ package final class LineFile: Sendable {
 
   /// Creates the file if it is missing; throws if it cannot be written. Also throws if the file has
   /// other contents than lines that `--record` or `--state` writes: it may be a photo. An earlier
-  /// recording stays until the first line comes, because the window may not open.
+  /// recording stays until the first line is appended, because the window may not open.
   package init(creating path: FilePath) throws(ProgramFailure) {
     guard Self.mayReplace(path) else {
       throw .wrongUse("\(path.display): not a recording, so it is not replaced; name another file")
@@ -27,8 +27,8 @@ package final class LineFile: Sendable {
   }
 
   /// Returns true if both paths lead to one file, also by links. Missing files are one if they have
-  /// the same name in the same folder. Returns false for two different paths of one device or pipe:
-  /// there, lines from both sources do not overwrite each other. Blocks.
+  /// the same name in the same folder. Returns false for two different paths of one device or pipe,
+  /// where lines from two writers do not overwrite each other. Blocks.
   package static func isOne(_ first: FilePath, _ second: FilePath) -> Bool {
     if first == second { return true }
     switch (first.status(), second.status()) {
@@ -55,7 +55,7 @@ package final class LineFile: Sendable {
       || (afterTime.startIndex > 0 && afterTime.first == UInt8(ascii: " "))
   }
 
-  /// True if a line was appended, or if this has failed.
+  /// True once a line was appended, or once the first attempt to append one has failed.
   package var hasLines: Bool { hasBegun.load(ordering: .relaxed) }
 
   package func append(_ line: String) {
@@ -75,7 +75,7 @@ package final class LineFile: Sendable {
     throw SystemError(errno)
   }
 
-  /// Throws if a line could not be appended, so that the program's status says so too.
+  /// Throws if a line could not be appended, so that the program's exit status shows this failure.
   package func finish() throws(ProgramFailure) {
     guard hasFailed.load(ordering: .relaxed) else { return }
     throw .cannotShow("\(name): not everything could be written")

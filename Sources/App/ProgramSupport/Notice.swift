@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// One-line messages on standard error.
+/// Messages on standard error.
 package enum Notice {
   /// Writes the program's name and `message` as one line.
   package static func write(_ message: String) {

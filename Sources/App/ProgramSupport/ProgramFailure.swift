@@ -29,8 +29,8 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// Creates a failure for settings or a trace that cannot be read. The text of `error` may say
-  /// that something is no picture; then the failure has another text.
+  /// Creates a failure for settings or a trace that cannot be read. The text of `error` is for a
+  /// picture; if it does not suit another file, the failure has another text.
   package static func unreadable(_ error: FileError) -> ProgramFailure {
     switch error.cause {
     case .system, .brokenLink, .address: wrongUse(error.description)

@@ -5,8 +5,8 @@ internal import System
 
 /// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files. If several files contain a preference, the first file
-  /// counts.
+  /// The preferences in GTK's settings files. If several files contain a preference, the first
+  /// counts: the user's files come before those of the system, and then GTK 4 before GTK 3.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

@@ -6,7 +6,8 @@ extension Language {
   /// The gettext domain of the program's message catalogues: their file name without `.mo`.
   private static let domain = "lightbox"
 
-  /// The user's language, according to the environment.
+  /// The user's language, according to environment variables such as `LANG`; English if the program
+  /// has no catalogue of this language.
   package static let users = Language(
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
       .filter(isUsable).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)

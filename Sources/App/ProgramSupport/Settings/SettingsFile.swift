@@ -14,8 +14,8 @@ package enum SettingsFile {
       .map { $0.appending("lightbox/config.toml") }
   }
 
-  /// Opens the file at `named`, or the user's settings file if `named` is nil; returns nil if there
-  /// is none. Blocks.
+  /// Opens the file at `named`, or the user's settings file if `named` is nil; returns nil if this
+  /// file does not exist. Blocks.
   package static func open(_ named: FilePath?) -> Result<OwnedDescriptor?, FileError> {
     Result { () throws(FileError) in
       for path in named.map({ [$0] }) ?? paths {

@@ -37,7 +37,7 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// Returns the order that the options request; nil if they request none. If the options only
+  /// Returns the order that the options request; nil if they request no order. If the options only
   /// reverse the order, returns `usual` reversed.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }

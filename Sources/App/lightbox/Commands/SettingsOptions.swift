@@ -25,20 +25,22 @@ struct SettingsOptions: ParsableArguments {
     }
   }
 
-  /// Returns the settings of a window: from the named file, or else from the user's settings file.
-  /// Throws if the file cannot be read, or if a named file has mistakes.
+  /// Returns the settings of a window: from the file of `--config`, or else from the user's
+  /// settings file, or the defaults with `--no-config`. Throws if the file cannot be read, or if
+  /// the file of `--config` has mistakes.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     try effective(usesOwn: config == nil && !noConfig, DesktopFiles.preferences)
   }
 
-  /// Returns the settings of a replay: from the named file, or else the defaults. Throws if the
-  /// file is unreadable or has mistakes. The user's settings file and the desktop are not used, so
-  /// that a trace plays the same on every machine.
+  /// Returns the settings of a replay: from the file of `--config`, or else the defaults. Throws if
+  /// the file is unreadable or has mistakes. The user's settings file and the desktop are not used,
+  /// so that a trace plays the same on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     try effective(usesOwn: false, DesktopPreferences())
   }
 
-  /// Prints that `--config` or `--no-config`, if given, has no effect on the window that is open.
+  /// Writes on standard error that `--config` or `--no-config`, if given, has no effect on the
+  /// window that is open.
   func reportUnused() {
     guard let option = noConfig ? "--no-config" : config.map({ _ in "--config" }) else { return }
     Notice.write("\(option) has no effect: the window that is open keeps its settings")

@@ -12,7 +12,8 @@ struct ViewOption: ParsableArguments {
   var view: Mode?
 
   /// Returns the mode in the option if it is given. Otherwise returns the album if `paths` is empty
-  /// or contains a folder (see ``AlbumListing/hasFolder(_:within:isFolder:)``), and else the photo.
+  /// or contains a folder, and else the photo. The folders are looked for as in
+  /// ``AlbumListing/hasFolder(_:within:isFolder:)``, for at most `seconds`; nil sets no limit.
   func mode(for paths: [FilePath], within seconds: Double? = nil) -> Mode {
     if let view { return view }
     return paths.isEmpty || AlbumListing.hasFolder(paths, within: seconds) ? .album : .photo
