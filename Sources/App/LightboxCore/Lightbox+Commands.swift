@@ -214,8 +214,7 @@ extension Lightbox {
   }
 
   /// Opens the menu about `subject`, closes a text field, and cancels all presses and gestures.
-  /// `cell` is the index of the album's cell to which the menu applies; nil if there is no such
-  /// cell.
+  /// `cell` is the index of the album's cell to which the menu applies; nil if it applies to none.
   mutating func openMenu(
     about subject: MenuSituation.Subject, at anchor: ContextMenu.Anchor,
     by opener: ContextMenu.Opener, cell: Int? = nil, time: Instant

@@ -101,8 +101,8 @@ package struct Album: LightboxPart {
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
   /// Lays the cells out below a header of `headerHeight`, logical px. `pointer` is the pointer's
-  /// position in the view; nil without a pointer there. `moved` maps a cell's old index to its new
-  /// one; nil if the cell is gone.
+  /// position in the view; nil if the pointer is outside. `moved` maps a cell's old index to its
+  /// new one; nil if the cell is gone.
   ///
   /// One visible cell keeps its position in the view: the focused cell if the focus ring is shown,
   /// otherwise the cell at `pointer`. If there is no such cell, an album at its top stays at its

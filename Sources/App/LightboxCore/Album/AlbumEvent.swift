@@ -14,7 +14,7 @@ package enum AlbumEvent: Sendable {
   /// The album of a restored window must scroll until the row of this photo is the first visible
   /// row.
   case returned(to: PhotoID)
-  /// The photo that `Effect.find` has found; nil if no name begins with the prefix.
+  /// The photo that `Effect.find` has found; nil if no name begins with the effect's `prefix`.
   case found(PhotoID?)
   /// Ratings that were found on disk. The ratings of an album arrive in several events.
   case rated([PhotoID: PhotoRating])

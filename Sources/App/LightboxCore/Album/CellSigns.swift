@@ -15,7 +15,8 @@ enum CellSigns {
   /// The diameter of the mark's disc without its ring, and the width of the ring, logical px.
   private static let (discSide, ring) = (20.0, 1.5)
 
-  /// The sign of a marked photo in a corner of the cell at `frame`: a disc with a tick and a ring.
+  /// The sign of a marked photo, a disc with a tick and a ring, in the upper right corner of the
+  /// cell at `frame`.
   static func mark(in frame: Rect, _ context: ViewContext) -> Layer {
     let (palette, side) = (context.palette, discSide)
     // A tick looks the same in all languages: it is mirrored here, and a second time with its cell.

@@ -26,7 +26,8 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// The kind of drag: a selection rectangle of the pointer, or the slide of a finger.
   enum Kind: Hashable {
-    /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
+    /// The pointer draws a selection rectangle. If `adds` is true, earlier marks stay; otherwise
+    /// the album's photos lose them.
     case band(adds: Bool)
     /// The finger `finger` slides from the photo `first` over other photos. If `marks` is true, the
     /// photos from `first` to the photo under the finger are marked, else their marks are removed.
@@ -59,7 +60,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// All photos that are shown as marked during the drag. They include the touched photos, unless
     /// the drag removes marks.
     private(set) var marks: Set<PhotoID> = []
-    /// The time of the last step of the automatic scroll; nil without such a scroll.
+    /// The time of the last step of the automatic scroll; nil while the album does not scroll by
+    /// itself.
     var scrolled: Instant?
 
     /// Creates a drag. The contact was pressed at `pressed`, and is now at `point`; both are in the
