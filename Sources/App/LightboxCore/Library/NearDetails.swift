@@ -9,8 +9,8 @@ struct NearDetails: Hashable {
   /// none were read.
   func newest(of photo: PhotoID) -> PhotoDetails? { known[photo] ?? former[photo] }
 
-  /// Requests the details of `photo` if they are missing, otherwise those of `neighbours`; removes
-  /// the details of all other photos.
+  /// Returns the effects that request the details of `photo` or, if these are known, the details of
+  /// `neighbours`. Removes the details of all other photos.
   mutating func request(_ photo: PhotoID, _ neighbours: [PhotoID]) -> [Effect] {
     let near = [photo] + neighbours
     known = known.filter { near.contains($0.key) }

@@ -8,9 +8,10 @@ extension PhotoLibrary {
   ///
   /// `viewports` are the viewports of the pictures in the view. No load is requested while the
   /// person pages through photos quickly (`isBrowsingFast`). `upcoming` is the photo that a
-  /// slideshow shows next. While the window is not visible (`isSeen` is false), only the current
-  /// photo keeps its pixels. `used` is the part of the pixel budget that the frames of
-  /// animated photos take, bytes. Photos for which `isKept` returns true always keep their pixels.
+  /// slideshow shows next; nil if there is none. While the window is not visible (`isSeen` is
+  /// false), only the current photo keeps its pixels. `used` is the part of the pixel budget that
+  /// the frames of animated photos take, bytes. Photos for which `isKept` returns true always keep
+  /// their pixels.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isBrowsingFast: Bool = false,
     upcoming: PhotoID? = nil, isSeen: Bool = true, used: Int = 0, isKept: (PhotoID) -> Bool

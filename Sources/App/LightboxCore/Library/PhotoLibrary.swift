@@ -74,16 +74,16 @@ package struct PhotoLibrary: Sendable {
     return [currentIndex + 1, currentIndex - 1].filter(pagesInReach.contains).map { cells[$0] }
   }
 
-  /// Returns true if the list `photos` has other photos between those at `pagesInReach`, or has
-  /// them in another order. Photos at `pagesInReach` that are not in the list are ignored.
+  /// Returns true if, in the list `photos`, the photos at `pagesInReach` do not follow directly one
+  /// after another in their present order. Photos that are not in the list are ignored.
   func separatesPages(in photos: [PhotoID]) -> Bool {
     guard let pagesInReach else { return false }
     let indices = cells[pagesInReach].compactMap { photos.firstIndex(of: $0) }
     return zip(indices, indices.dropFirst()).contains { $1 != $0 + 1 }
   }
 
-  /// Returns the position of each photo at `indices` in `cells`, such as `7 of 24`; folders are not
-  /// counted. The result is empty if there is only one photo.
+  /// Returns the position of each photo at `indices` in `cells` as text, such as `7 of 24`; folders
+  /// are not counted. The result is empty if there is only one photo.
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {
     let count = photoIndices.count
     guard count > 1 else { return [:] }
@@ -281,7 +281,8 @@ package struct PhotoLibrary: Sendable {
 
   // MARK: Covers
 
-  /// Requests the covers of the folders at `indices`, except those already requested.
+  /// Returns the effects that request the covers of the folders at `indices`, except covers that
+  /// were already requested.
   mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
     indices.filter { isFolder($0) }.map { cells[$0] }
       .filter { askedCovers.insert($0).inserted }.map { .loadCover($0) }

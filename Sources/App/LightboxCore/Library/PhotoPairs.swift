@@ -16,7 +16,7 @@ package struct PhotoPairs: Hashable, Sendable {
   /// All companions: the files that are not listed.
   package var all: some Collection<PhotoID> { photos.keys }
 
-  /// The other file of a photo; nil if it has none.
+  /// The other file of a photo; nil if the photo has only one file.
   package func companion(of photo: PhotoID) -> PhotoID? { companions[photo] }
 
   /// The photo that a companion belongs to; nil if the file is no companion.

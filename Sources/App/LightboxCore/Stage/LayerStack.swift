@@ -43,7 +43,8 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// True while a photo's picture is not in its cell: it is open, or in a hero transition.
+  /// True while a photo's picture is not in its cell: the photo is open, or the picture is in a
+  /// hero transition.
   func isAway(_ photo: PhotoID) -> Bool {
     guard !environment.physics.reducesMotion else {
       // With reduced motion, only fingers take a photo out of its cell.

@@ -68,8 +68,9 @@ extension Stage {
 
   // MARK: The album
 
-  /// Applies a gesture action to the album. Two fingers may also take a photo out of its cell, or
-  /// catch a closing picture; `pictures` shows which one is under them. Returns the effects.
+  /// Applies a gesture action to the album. Two fingers may also grab a photo in its cell, or one
+  /// that is closing; this photo is looked for in `pictures`, the stage's layers. Returns the
+  /// effects.
   mutating func performInAlbum(
     _ action: GestureAction, in pictures: LayerStack, at time: Instant
   ) -> [Effect] {
@@ -110,7 +111,7 @@ extension Stage {
     return []
   }
 
-  /// Opens the current photo, which the first click of a double click has closed, and zooms it.
+  /// Reopens the photo that the first of two clicks closed, and zooms it about `point` in the view.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)

@@ -210,8 +210,8 @@ extension Stage {
   /// The seconds between two checks whether photos that are no longer listed are out of sight.
   private static let lingerPause = 0.25
 
-  /// Removes from the album the photos that are no longer listed and are out of sight; none while
-  /// the scrubber moves (`isScrubbing`). The cell at `pointer` in the view keeps its place.
+  /// Removes the photos that are no longer listed and are out of sight; none while the scrubber is
+  /// held or glides (`isScrubbing`). The cell at `pointer` in the view keeps its place.
   mutating func dropLingering(
     about pointer: Point?, isScrubbing: Bool, at time: Instant
   ) -> [Effect] {
@@ -231,8 +231,8 @@ extension Stage {
   // MARK: The album
 
   /// Replaces the photos of `source`, which the album already shows. `current` becomes the current
-  /// photo; nil lets the library choose it, and a list that separates the pages in sight then waits
-  /// in `postponed` while these pages move. The cell at `pointer` in the view keeps its place.
+  /// photo; nil lets the library choose it. While pages move and `current` is nil, a list that
+  /// would separate them waits in `postponed`. The cell at `pointer` in the view keeps its place.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
