@@ -183,8 +183,8 @@ package struct FramePlayback: Sendable {
     return pending
   }
 
-  /// Handles a requested frame; `frame` is nil if it cannot be decoded. A frame that is not the
-  /// pending one is ignored: it was requested before the file was replaced.
+  /// Handles a requested frame; `frame` is nil if it cannot be decoded. A frame that is not awaited
+  /// is ignored: it was requested before the file was replaced.
   package mutating func receive(_ frame: AnimationFrame?, at index: Int, time: Instant) {
     guard index == pending else { return }
     pending = nil

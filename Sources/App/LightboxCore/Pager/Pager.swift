@@ -55,7 +55,7 @@ package struct Pager: LightboxPart {
 
   /// Uses the constants `physics` instead of `before` for motion that begins from now on. If the
   /// setting ``Physics/nextView`` has changed, also sets `keepsView` to its new value, and forgets
-  /// the view that was kept.
+  /// what `keepView` has saved.
   mutating func follow(_ physics: Physics, insteadOf before: Physics) {
     if physics.nextView != before.nextView {
       (keepsView, keptView) = (physics.nextView == .keep, nil)
@@ -83,7 +83,7 @@ package struct Pager: LightboxPart {
 
   // MARK: Verbs
 
-  /// Puts the row in its normal position without a motion, and ends the fingers' hold of a picture.
+  /// Puts the row in its normal position without a motion; ends a cross-fade and a hold by fingers.
   mutating func stop(in environment: Environment) {
     (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)

@@ -19,8 +19,8 @@ package struct Scrubber: LightboxPart {
   }
 
   private enum Phase: Hashable {
-    /// The strip follows the pages. `lag` is the distance from the pages to the strip, in photos;
-    /// it goes to zero.
+    /// The strip follows the pages. `lag`, the distance from the pages to the strip in photos, goes
+    /// to zero.
     case following(lag: DraggedValue)
     case held(ScrubberDrag)
     case coasting(ScrubberCoast)
@@ -171,9 +171,10 @@ package struct Scrubber: LightboxPart {
     browsesFastUntil = nil
   }
 
-  /// Ends any hold or motion of the strip, which then follows the pages; a spring moves it to them
-  /// from its displayed position. `before` is the position of the row of pages, in photos from 0,
-  /// on which the displayed position depends: after a page turn, the position before this turn.
+  /// Ends any hold or motion of the strip. A spring then moves the strip from its displayed
+  /// position to the position of the pages. `before` is the position of the pages, in photos from
+  /// 0, from which the displayed position is computed: after a page turn, the position before the
+  /// turn.
   mutating func rejoin(from before: Double, in context: ScrubberContext) {
     let distance = position(pages: before, at: context.time) - context.pages
     let velocity = velocity(at: context.time)

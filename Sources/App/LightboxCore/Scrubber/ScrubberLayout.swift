@@ -64,8 +64,8 @@ struct ScrubberLayout: Hashable {
   /// returns a photo's width / height, or nil while it is unknown.
   func cells(at position: Double, aspect: (Int) -> Double?) -> [Cell] {
     let (slice, middleHeight) = (whole(Self.slice), whole(Self.middleHeight))
-    /// The weight of a cell's full size against the size of a slice: 1 for the cell at `position`,
-    /// 0 for the cells that are at least one photo away from it.
+    /// The share of the way from a slice's size to a cell's full size: 1 for the cell at
+    /// `position`, 0 for the cells that are at least one photo away from it.
     func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
     /// The size of a cell, device px, not rounded.
     func size(of index: Int) -> Size {
@@ -115,8 +115,8 @@ struct ScrubberLayout: Hashable {
     return cells
   }
 
-  /// The index of the photo whose cell is nearest to `point` of the view; nil if it is not on the
-  /// strip.
+  /// The index of the photo whose cell is nearest to `point` of the view while `position` is in the
+  /// middle; nil if `point` is not on the strip.
   func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
     guard band.contains(point) else { return nil }
     let cells = cells(at: position, aspect: aspect)

@@ -69,8 +69,7 @@ extension Stage {
   // MARK: The album
 
   /// Applies a gesture action to the album. Two fingers may also grab a photo in its cell, or one
-  /// that is closing; this photo is looked for in `pictures`, the stage's layers. Returns the
-  /// effects.
+  /// that is closing; `pictures`, the stage's layers, tell which photo it is. Returns the effects.
   mutating func performInAlbum(
     _ action: GestureAction, in pictures: LayerStack, at time: Instant
   ) -> [Effect] {
@@ -111,7 +110,7 @@ extension Stage {
     return []
   }
 
-  /// Reopens the photo that the first of two clicks closed, and zooms it about `point` in the view.
+  /// Reopens the photo that the first of two clicks closed, and zooms it about `point` of the view.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)

@@ -81,7 +81,7 @@ extension Stage {
     return effects
   }
 
-  /// Switches between album and photo, and ends drags and slides.
+  /// Shows the album or the current photo, according to `mode`, and ends drags and slides.
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)

@@ -27,7 +27,7 @@ package struct Stage: Sendable {
   /// The time to check whether photos that are no longer listed are out of sight, and whether the
   /// list `postponed` can be shown; nil if no check is needed.
   var lingerDue: Instant?
-  /// The newest list of photos, which is shown once the pages rest; nil if it is shown already.
+  /// The newest list of photos, which waits until the pages do not move; nil if no list waits.
   @Shared var postponed: (photos: [PhotoID], source: AlbumSource)? = nil
 
   init(_ environment: Environment) {
