@@ -67,7 +67,7 @@ package struct HeroTransition: Hashable, Sendable {
     return hold.progress(of: viewport.displayed(at: time).scale)
   }
 
-  /// The speed of `progress`, per second.
+  /// The speed of `progress` with the same `viewport`, per second.
   package func velocity(of viewport: Viewport? = nil, at time: Instant) -> Double {
     guard let hold, let viewport else { return motion.velocity(at: time) }
     return hold.speed(

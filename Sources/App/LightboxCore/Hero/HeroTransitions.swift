@@ -36,7 +36,7 @@ package struct HeroTransitions: LightboxPart {
   package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
 
   /// Returns true while the picture of `photo`, placed by `viewport`, is between its source rect
-  /// and the whole view.
+  /// and the whole view. If `viewport` is nil, only the progress of the transition counts.
   func isInProgress(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
     guard let transition = inProgress[photo] else { return false }
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
@@ -48,14 +48,15 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Returns true if any photo was closed less than `window` seconds ago, and the picture of
-  /// `photo` is still in a hero transition.
+  /// `photo` is still in a hero transition; false if `photo` is nil.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && inProgress[photo] != nil
   }
 
-  /// Records a tap that opens a photo, or a click at `closed` that closes one. A press soon after
-  /// it may be the second one of a double tap; a second click at `closed` reopens the photo.
+  /// Records a tap that opens a photo (`closed` is nil), or a click at `closed`, a point of the
+  /// view, that closes one. A press soon after it may be the second one of a double tap; a second
+  /// click at `closed` reopens the photo.
   mutating func recordTap(closingAt closed: Point? = nil, at time: Instant) {
     lastTap = (time, closed)
   }

@@ -164,7 +164,7 @@ extension PhotoLibrary {
   // MARK: More pixels than the view needs
 
   /// Returns true if a photo has many more pixels than it needs: all pixels are loaded, these are
-  /// more than twice as many as the view has, and `viewport` fits the photo to the view.
+  /// more than twice as many as the view has, and `viewport` is nil or fits the photo to the view.
   func hasSurplus(
     _ photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> Bool {

@@ -120,7 +120,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   // MARK: Actions
 
-  /// Applies a drag action to the photo `current`. Returns true if the photo must be closed.
+  /// Applies a drag action to the photo `current` (nil if there is none). Returns true if the photo
+  /// must be closed.
   mutating func perform(
     _ action: DragAction, on current: PhotoID?, in environment: Environment, at time: Instant
   ) -> Bool {

@@ -173,7 +173,8 @@ package struct Pager: LightboxPart {
 
   /// Returns true if a movement of the wheel by `detents` turns pages: if the wheel is tilted
   /// sideways, or if it is set to turn pages and `zooms` is false; `zooms` is true while Ctrl is
-  /// down. Returns false while contacts hold the picture of `photo`.
+  /// down. Returns false while contacts hold the picture of `photo`, the open photo (nil if none is
+  /// open).
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -214,8 +215,8 @@ package struct Pager: LightboxPart {
 
   /// Removes the viewports of the photos outside `inSight`. If the row does not move, and
   /// `keepView` has saved no zoom and position, the photos of `inSight` are fitted to the view
-  /// again, with their quarter turns. The viewports of `current` and of photos for which `isKept`
-  /// returns true do not change.
+  /// again, with their quarter turns. The viewports of `current`, the open photo (nil in the
+  /// album), and of photos for which `isKept` returns true do not change.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -272,8 +273,8 @@ package struct Pager: LightboxPart {
 
   /// Starts a hold of fingers on the picture of `photo`. The picture begins at the displayed
   /// transform `shown`, or at the transform of its viewport if `shown` is nil, and no longer moves
-  /// with the row. If `photo` has no viewport, there is no hold, and the pages slide back to their
-  /// normal positions. `focal` is the middle of the fingers in the view.
+  /// with the row. If `photo` is nil or has no viewport, there is no hold, and the pages slide back
+  /// to their normal positions. `focal` is the middle of the fingers in the view.
   mutating func grab(
     _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity? = nil,
     _ physics: Physics, at time: Instant
@@ -285,7 +286,8 @@ package struct Pager: LightboxPart {
     strip.liftOut(physics, at: time)
   }
 
-  /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
+  /// Stops the row, and holds the picture of `photo` (nil if there is none) still under a press
+  /// whose gesture is not recognized yet. `focal` is the middle of the contacts in the view.
   /// `isReturning` is true if the picture springs back after a drag, or if the Details panel moves
   /// it.
   mutating func hold(

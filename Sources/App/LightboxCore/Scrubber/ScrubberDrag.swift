@@ -46,8 +46,9 @@ struct ScrubberDrag: Hashable {
   private enum Axis { case x, y }
 
   /// Creates the hold of a strip that is displayed at `position`, in photos. `tapped` is the index
-  /// of the photo at `origin`, and `index` that of the photo shown. The other parameters are the
-  /// properties of the same names; `time` is the time at which the hold begins.
+  /// of the photo at `origin` (nil if there is none), and `index` that of the photo shown. The
+  /// other parameters are the properties of the same names; `time` is the time at which the hold
+  /// begins.
   init(
     _ contact: Contact, at origin: Point, on tapped: Int?, of layout: ScrubberLayout,
     position: Double, index: Int, hasStopped: Bool, physics: Physics, time: Instant
