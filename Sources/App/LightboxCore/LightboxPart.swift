@@ -7,7 +7,7 @@ internal import Raster
 /// `Lightbox.parts` lists all parts. The instance members concern only the part itself. The static
 /// members connect the part with the lightbox: they read other parts, change only their own part,
 /// and call methods of the lightbox for changes to several parts. Every member except `path` has a
-/// default.
+/// default implementation.
 protocol LightboxPart: Sendable {
   /// The key path of the part in the lightbox.
   static var path: WritableKeyPath<Lightbox, Self> { get }

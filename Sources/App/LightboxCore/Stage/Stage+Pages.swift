@@ -211,7 +211,8 @@ extension Stage {
   private static let lingerPause = 0.25
 
   /// Removes the photos that are no longer listed and are out of sight; none while the scrubber is
-  /// held or glides (`isScrubbing`). The cell at `pointer`, if this is not nil, keeps its place.
+  /// held or glides (`isScrubbing`). The cell at `pointer` in the view (if not nil) keeps its
+  /// place.
   mutating func dropLingering(
     about pointer: Point?, isScrubbing: Bool, at time: Instant
   ) -> [Effect] {
@@ -231,9 +232,9 @@ extension Stage {
   // MARK: The album
 
   /// Replaces the photos of `source`, which the album already shows. `current` becomes the current
-  /// photo; nil lets the library choose it. While pages move and `current` is nil, a list that
-  /// would separate them waits in `postponed`. The cell at `pointer`, if this is not nil, keeps its
-  /// place.
+  /// photo; nil lets the library choose it. While pages move and `current` is nil, a list that puts
+  /// photos between them waits in `postponed`. The cell at `pointer` in the view (if not nil) keeps
+  /// its place.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant
@@ -273,7 +274,7 @@ extension Stage {
   }
 
   /// Sets the view's size, logical px, and `deviceScale`, the device px per logical px. The album's
-  /// cell at `pointer` in the view, if this is not nil, keeps its place.
+  /// cell at `pointer` in the view (if not nil) keeps its place.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
   ) {
@@ -292,7 +293,7 @@ extension Stage {
   }
 
   /// Sets the preferences, and the header's height with these preferences, logical px. The album's
-  /// cell at `pointer` in the view, if this is not nil, keeps its place.
+  /// cell at `pointer` in the view (if not nil) keeps its place.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -319,7 +320,7 @@ extension Stage {
   }
 
   /// Updates an outdated layout of the album while a photo covers the album, because the next input
-  /// may show the album. The cell at `pointer` in the view, if this is not nil, keeps its place.
+  /// may show the album. The cell at `pointer` in the view (if not nil) keeps its place.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

@@ -146,8 +146,8 @@ extension Stage {
   // MARK: Layout
 
   /// Calls `change`, which changes something on which the album's layout depends, and lays the
-  /// album out again. Closing pictures keep their position and velocity. The cell at `pointer`, if
-  /// this is not nil, keeps its position in the view, unless the focus ring is shown.
+  /// album out again. Closing pictures keep their position and velocity. The cell at `pointer` in
+  /// the view (if not nil) keeps its place, unless the focus ring is shown.
   mutating func changeLayout(
     about pointer: Point?, at time: Instant, _ change: (inout Stage) -> Void
   ) {

@@ -43,16 +43,16 @@ package struct Stage: Sendable {
   // MARK: Time
 
   /// Lays the album out if the time `Album.layoutDue` has come, and ends the hero transitions whose
-  /// pictures have arrived. The cell at `pointer` in the view, if this is not nil, keeps its place.
+  /// pictures have arrived. The cell at `pointer` in the view (if not nil) keeps its place.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
   }
 
-  /// Updates the pages and cells after an event; returns the effects. The cell at `pointer`, if
-  /// this is not nil, keeps its place. `isScrubbing` is true while the strip of thumbnails turns
-  /// the pages.
+  /// Updates the pages and cells after an event. The cell at `pointer` in the view (if not nil)
+  /// keeps its place; `isScrubbing` is true while the scrubber is held or glides. Returns the
+  /// effects.
   mutating func update(about pointer: Point?, isScrubbing: Bool, at time: Instant) -> [Effect] {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
