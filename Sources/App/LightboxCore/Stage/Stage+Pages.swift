@@ -210,9 +210,8 @@ extension Stage {
   /// The seconds between two checks whether photos that are no longer listed are out of sight.
   private static let lingerPause = 0.25
 
-  /// Removes the photos that are no longer listed and are out of sight; none while the scrubber is
-  /// held or glides (`isScrubbing`). The cell at `pointer` in the view (if not nil) keeps its
-  /// place.
+  /// Removes the photos that are not listed any more and are out of sight; none while the scrubber
+  /// is used (`isScrubbing`). The cell at `pointer` in the view (if not nil) keeps its place.
   mutating func dropLingering(
     about pointer: Point?, isScrubbing: Bool, at time: Instant
   ) -> [Effect] {
@@ -231,10 +230,9 @@ extension Stage {
 
   // MARK: The album
 
-  /// Replaces the photos of `source`, which the album already shows. `current` becomes the current
-  /// photo; nil lets the library choose it. While pages move and `current` is nil, a list that puts
-  /// photos between them waits in `postponed`. The cell at `pointer` in the view (if not nil) keeps
-  /// its place.
+  /// Replaces the photos of `source`, the album shown. `current` becomes the current photo; nil
+  /// lets the library choose. If `current` is nil while pages move, a list that puts photos between
+  /// them waits in `postponed`. The cell at `pointer` in the view (if not nil) keeps its place.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of source: AlbumSource, about pointer: Point?,
     at time: Instant

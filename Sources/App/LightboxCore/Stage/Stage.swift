@@ -50,9 +50,8 @@ package struct Stage: Sendable {
     forgetHiddenPages(at: time)
   }
 
-  /// Updates the pages and cells after an event. The cell at `pointer` in the view (if not nil)
-  /// keeps its place; `isScrubbing` is true while the scrubber is held or glides. Returns the
-  /// effects.
+  /// Updates the pages and cells after an event, and returns the effects. The cell at `pointer` (if
+  /// not nil) keeps its place; `isScrubbing` is true while the scrubber is held or glides.
   mutating func update(about pointer: Point?, isScrubbing: Bool, at time: Instant) -> [Effect] {
     album.recordAspects(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
