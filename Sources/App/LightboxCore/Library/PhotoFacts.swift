@@ -21,8 +21,8 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The metering mode in words, which says in which part of the scene the light was measured; nil
   /// if it is not known.
   package var metering: Phrase?
-  /// The texts of the photo's metadata, from its sidecar or, if a text is missing there, from its
-  /// own file.
+  /// The texts of the photo's metadata, from sidecars or, if a text is missing there, from its own
+  /// file.
   package var texts = PhotoTexts()
   /// The error that prevented reading the facts about the picture; nil if there was none.
   package var fault: Phrase?
