@@ -1,5 +1,5 @@
 /// The desktop's settings for appearance and motion; each is nil if the desktop does not set it.
-package struct DesktopPreferences: Hashable, Sendable {
+package struct DesktopPreferences: Equatable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
   package var prefersContrast: Bool?

@@ -3,7 +3,7 @@ package import Languages
 package import Pixels
 
 /// A request from the lightbox to the program around it, such as to decode or to draw a text.
-package enum Effect: Hashable, Sendable {
+package enum Effect: Equatable, Sendable {
   /// Decode a photo for a screen area of `fitting` device px; nil requests all of its pixels. The
   /// answers are `header`, then `picture` or `failure` events.
   case load(PhotoID, fitting: PixelSize?)

@@ -90,6 +90,6 @@ extension PixelSize {
 }
 
 /// The content of the view: all thumbnails, or one photo.
-package enum Mode: String, Hashable, Sendable, CaseIterable {
+package enum Mode: String, Equatable, Sendable, CaseIterable {
   case album, photo
 }

@@ -126,7 +126,10 @@ import Testing
     #expect(requested.first == ids[500])
     #expect(requested.count < 64 && requested.allSatisfy { abs($0.number - 500) < 32 })
     let left = wait(until: 3000)
-    #expect(Set(left.filter { if case .cancelThumbnail = $0 { true } else { false } }).count > 40)
+    let cancelled = left.compactMap { effect -> PhotoID? in
+      if case .cancelThumbnail(let photo) = effect { photo } else { nil }
+    }
+    #expect(Set(cancelled).count > 40)
     #expect(lightbox.nextDeadline == nil && !lightbox.isAnimating(at: .milliseconds(3000)))
   }
 

@@ -5,7 +5,7 @@ internal import Languages
 ///
 /// Cells are given by their index in the album, so that a replayed recording applies to the same
 /// photos.
-package enum AccessibleRequest: Hashable, Sendable {
+package enum AccessibleRequest: Equatable, Sendable {
   /// Do a command for a cell; if `cell` is nil, do it for the object with the focus.
   case command(Command, cell: Int? = nil)
   /// Give the keyboard's focus to a cell of the album.

@@ -3,9 +3,9 @@ internal import Input
 
 /// The part of an ``AccessibleTree`` whose changes are reported to screen readers. A new summary is
 /// made after each event and compared with the previous one. It is small even for a large album.
-package struct AccessibleSummary: Hashable, Sendable {
+package struct AccessibleSummary: Equatable, Sendable {
   /// The identifier of an object, and the identifier of the object that contains it.
-  private struct Member: Hashable, Sendable {
+  private struct Member: Equatable, Sendable {
     let id: String
     let parent: String
   }

@@ -3,7 +3,7 @@ package import Languages
 internal import Raster
 
 /// The sentences in an album without cells: what the problem is, and what the person can do.
-package struct AlbumNotice: Hashable, Sendable {
+package struct AlbumNotice: Equatable, Sendable {
   package let title: Phrase
   package let text: Phrase
   package let advice: Phrase

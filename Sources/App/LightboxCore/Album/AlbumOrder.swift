@@ -1,9 +1,9 @@
 package import Languages
 
 /// The order of an album's photos.
-package struct AlbumOrder: Hashable, Sendable {
+package struct AlbumOrder: Equatable, Sendable {
   /// The property by which photos are ordered. Photos with equal values are ordered by name.
-  package enum Key: String, Hashable, Sendable, CaseIterable {
+  package enum Key: String, Equatable, Sendable, CaseIterable {
     case name
     /// The date that the camera wrote; if there is none, the date of the file's last change.
     case taken

@@ -9,9 +9,9 @@ package import Raster
 /// change it.
 ///
 /// It appears while the content scrolls or the pointer is on it, and fades out some time later.
-package struct AlbumScrollbar: Hashable, Sendable {
+package struct AlbumScrollbar: Equatable, Sendable {
   /// The result of handling an input.
-  package enum Response: Hashable, Sendable {
+  package enum Response: Equatable, Sendable {
     /// The input is not for the scrollbar.
     case ignored
     /// The input is handled, and does not scroll the album.
@@ -21,7 +21,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   }
 
   /// The pointer, or the finger with this identifier, that holds the thumb.
-  private enum Holder: Hashable {
+  private enum Holder: Equatable {
     case pointer
     case finger(Int32)
   }
@@ -245,7 +245,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
 }
 
 /// The geometry of a scrollbar: its track, and its thumb, which shows the visible part.
-package struct ScrollbarGeometry: Hashable, Sendable {
+package struct ScrollbarGeometry: Equatable, Sendable {
   /// The area in which the thumb moves, logical px of the view.
   package let track: Rect
   /// The height of the view divided by the height of the whole content, 0…1.

@@ -1,7 +1,7 @@
 package import Languages
 
 /// The folder that an album shows, or the list of photos that were named on the command line.
-package struct AlbumSource: Hashable, Sendable {
+package struct AlbumSource: Equatable, Sendable {
   /// The unique number of the folder or list.
   package let number: Int
   /// The subfolders in the folder or list; the folders' cells come before the photos' cells.
@@ -56,7 +56,7 @@ package struct AlbumSource: Hashable, Sendable {
 }
 
 /// A section of the album: consecutive photos of the same day or from the same folder.
-package struct AlbumSection: Hashable, Sendable {
+package struct AlbumSection: Equatable, Sendable {
   package let title: Phrase
   /// The index of the section's first photo among all photos of the album, without the folders.
   package internal(set) var start: Int
@@ -68,7 +68,7 @@ package struct AlbumSection: Hashable, Sendable {
 
 /// The contents of a folder's cell: the folder's name, its number of photos, and up to four of its
 /// photos.
-package struct FolderCover: Hashable, Sendable {
+package struct FolderCover: Equatable, Sendable {
   package let title: String
   /// Up to four photos of the folder, whose thumbnails are drawn in the folder's cell.
   package let photos: [PhotoID]

@@ -2,7 +2,7 @@ internal import Input
 internal import Viewing
 
 /// The fade-ins of photos. Each photo has its own start time.
-struct PhotoFades: Hashable {
+struct PhotoFades: Equatable {
   private var fades: [PhotoID: Fade] = [:]
 
   /// Begins to fade `photos` in, over `duration` seconds. Forgets the fades that have ended.
@@ -23,7 +23,7 @@ struct PhotoFades: Hashable {
 
 /// The thumbnails that arrive while their cells are visible. The first thumbnail of a photo fades
 /// in, except in a short time (`firstScreen`) after a folder is shown.
-struct ThumbnailArrivals: Hashable {
+struct ThumbnailArrivals: Equatable {
   private(set) var fades = PhotoFades()
   /// The photos of which a thumbnail has arrived in a visible cell.
   private var seen: Set<PhotoID> = []
@@ -48,7 +48,7 @@ struct ThumbnailArrivals: Hashable {
 
 /// The rows of an album that has just become visible. Each row is hidden until the aspect ratios of
 /// its photos are known, so that the row does not move after it has appeared.
-struct RowArrivals: Hashable {
+struct RowArrivals: Equatable {
   /// The time until which rows wait for aspect ratios; nil if none wait.
   private var end: Instant?
   /// True while the album is visible.

@@ -5,7 +5,7 @@ internal import Motion
 internal import Raster
 
 /// The names of photos in the album: below every cell, or only over the cell under the pointer.
-struct CellNames: Hashable {
+struct CellNames: Equatable {
   /// True if names are shown below the cells.
   private(set) var areBelow = false
   /// The photo that is under the pointer or was there last; nil before the first one, and if names

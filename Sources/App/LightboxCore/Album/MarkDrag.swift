@@ -13,9 +13,9 @@ internal import Viewing
 /// the finger removes the marks of all these photos. Both drags begin at a point of the content, so
 /// the band or the range grows while the album scrolls. The marks are shown during the drag, and
 /// saved by one file job at its end.
-package struct MarkDrag: LightboxPart, Hashable {
+package struct MarkDrag: LightboxPart, Equatable {
   /// A press between the cells, before it is known whether it is a click or a drag.
-  private struct Press: Hashable {
+  private struct Press: Equatable {
     /// The pressed point, in the view.
     let point: Point
     /// The pressed point, in the coordinates of the album's content.
@@ -38,7 +38,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   }
 
   /// A drag that has begun.
-  struct Drag: Hashable {
+  struct Drag: Equatable {
     let kind: Kind
     /// The pressed point, in the view.
     let pressed: Point

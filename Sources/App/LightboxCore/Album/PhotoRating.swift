@@ -2,7 +2,7 @@ internal import Input
 package import Languages
 
 /// A person's rating of a photo: its stars and its flag. The flag is called the mark.
-package struct PhotoRating: Hashable, Sendable {
+package struct PhotoRating: Equatable, Sendable {
   package var isMarked: Bool
   /// The number of stars, 0…5.
   package var stars: Int
@@ -44,10 +44,10 @@ package struct PhotoRating: Hashable, Sendable {
 
 /// The ratings of many photos. Ratings from disk arrive late and in parts, and do not replace what
 /// the person has changed in the meantime.
-package struct PhotoRatings: Hashable, Sendable {
+package struct PhotoRatings: Equatable, Sendable {
   /// The photos that a person marks by moving the focus with Shift and keys: from the cell `anchor`
   /// to the cell `end`, which the last step reached.
-  private struct MarkRange: Hashable {
+  private struct MarkRange: Equatable {
     let anchor: PhotoID
     var end: PhotoID
     /// The photos that were marked before the range began, and those whose marks were read from the

@@ -16,7 +16,7 @@ struct SelectionBar: LightboxPart {
   static let commands: [Command] = [.copy, .job(.trash), .markNone]
 
   /// The values on which the number and the size of the marked photos depend.
-  private struct Basis: Hashable {
+  private struct Basis: Equatable {
     let marks: Set<PhotoID>
     let cells: ArraySlice<PhotoID>
     let isChanging: Bool

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 
 /// The start of a photo's name, which the person types to jump to the photo.
-package struct TypeAhead: Hashable, Sendable {
+package struct TypeAhead: Equatable, Sendable {
   package private(set) var text = ""
   /// The text that an input method is composing.
   package private(set) var preedit = Preedit()

@@ -13,7 +13,7 @@ package import Pixels
 /// A file of pages has a playback that is always paused; only one page is kept in memory.
 package struct FramePlayback: Sendable {
   /// The state of the clock that measures how long the current frame is shown.
-  private enum Clock: Hashable {
+  private enum Clock: Equatable {
     /// The duration of the current frame is not known yet.
     case unknown
     /// The clock is stopped; `left` is the remaining time of the current frame, seconds.

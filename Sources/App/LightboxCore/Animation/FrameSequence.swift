@@ -1,5 +1,5 @@
 /// The number and the kind of a photo's frames, from the file's header.
-package struct FrameSequence: Hashable, Sendable {
+package struct FrameSequence: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The frames are shown one after another, each for its duration.
     case animation

@@ -3,7 +3,7 @@ internal import Motion
 
 /// An opacity that changes smoothly: its rate of change is zero at the start and at the end of each
 /// change.
-struct Fade: Hashable, Sendable {
+struct Fade: Equatable, Sendable {
   private var source = 0.0
   private(set) var target = 0.0
   private var ramp = Ramp()

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 
 extension Header {
-  struct Press: Hashable, Sendable {
+  struct Press: Equatable, Sendable {
     let part: HeaderPart
     let point: Point
     let isFinger: Bool

@@ -10,7 +10,7 @@ internal import Raster
 /// Without decorations, the header also has the window's own buttons. Over the album, the header is
 /// a permanent strip above the rows, with the path of folders. Over a photo, the header is shown
 /// while the pointer moves, and fades out when the pointer has rested on the photo for a while.
-package struct Header: LightboxPart, Hashable {
+package struct Header: LightboxPart, Equatable {
   /// The text in bold, such as the name of the photo.
   package var title = Phrase.empty
   /// The text after the title: the photo's position among all photos, such as `2 / 9`, or the

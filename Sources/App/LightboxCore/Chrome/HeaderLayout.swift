@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 
 /// The frames of the header's parts, in logical px of the view.
-struct HeaderLayout: Hashable {
+struct HeaderLayout: Equatable {
   /// The side length of a button at the default text size, logical px.
   static let usualButtonSide = 40.0
   private static let margin = 4.0

@@ -2,7 +2,7 @@ internal import Input
 internal import Languages
 
 /// The parts of a header. The raw value names the part in traces and for screen readers.
-enum HeaderPart: Hashable, Sendable {
+enum HeaderPart: Equatable, Sendable {
   case bar, minimize, maximize, close
   /// The button that leads back: out of a folder, or from the photo to the album.
   case back

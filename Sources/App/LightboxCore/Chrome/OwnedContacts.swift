@@ -2,7 +2,7 @@ internal import Input
 
 /// The mouse buttons and fingers that are down. Some types have one value for those that were
 /// pressed on a control, whose moves and releases the control receives too, and one for the others.
-struct OwnedContacts: Hashable {
+struct OwnedContacts: Equatable {
   var buttons: Set<PointerButton> = []
   var fingers: Set<Int32> = []
   /// True if the newest press, which was not on the control, has made the control visible.

@@ -11,16 +11,16 @@ internal import Viewing
 /// The arrows appear when the pointer moves and disappear once it has rested, like the header;
 /// touches do not show them. An arrow is fully opaque while the pointer is close to the arrow's
 /// edge of the view, and faint otherwise.
-package struct PageArrows: LightboxPart, Hashable {
+package struct PageArrows: LightboxPart, Equatable {
   /// An arrow, named by the page to which it leads.
-  package enum Side: Hashable, Sendable, CaseIterable {
+  package enum Side: Equatable, Sendable, CaseIterable {
     case previous, next
 
     var command: Command { self == .previous ? .previous : .next }
   }
 
   /// The part of the view that is free for the arrows, and the pages to which they lead.
-  package struct Surroundings: Hashable, Sendable {
+  package struct Surroundings: Equatable, Sendable {
     /// The free part of the view, logical px.
     package var room: Rect
     package var hasPrevious: Bool

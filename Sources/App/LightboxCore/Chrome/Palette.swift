@@ -1,7 +1,7 @@
 package import Pixels
 
 /// The colours of a dark or light appearance at one contrast. A photo's background is always black.
-package struct Palette: Hashable, Sendable {
+package struct Palette: Equatable, Sendable {
   /// The background behind the album's thumbnails.
   package let ground: PremultipliedColor
   /// The colour of a thumbnail whose pixels have not arrived.

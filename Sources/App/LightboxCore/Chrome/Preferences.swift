@@ -34,7 +34,7 @@ package struct Preferences: Hashable, Sendable {
 
 /// The window's buttons on either side of its header, each side from left to right.
 package struct ButtonLayout: Hashable, Sendable {
-  package enum Button: String, Hashable, Sendable {
+  package enum Button: String, Equatable, Sendable {
     case minimize, maximize, close
   }
 
@@ -48,7 +48,7 @@ package struct ButtonLayout: Hashable, Sendable {
 }
 
 /// A request to the compositor that is made by a click or a drag on the window's header.
-package enum WindowVerb: Hashable, Sendable {
+package enum WindowVerb: Equatable, Sendable {
   case move, minimize, toggleMaximized
   /// Show the window's menu at a point of the view.
   case showMenu(x: Double, y: Double)

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 
 /// A value that rises linearly from 0 to 1 over time and stays there; every fade is based on it.
-struct Ramp: Hashable {
+struct Ramp: Equatable {
   var start = Instant.zero
   /// The time in which the value rises from 0 to 1, seconds.
   var duration = 0.0

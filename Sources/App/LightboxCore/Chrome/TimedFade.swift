@@ -5,7 +5,7 @@ package import Motion
 ///
 /// Nothing needs to be redrawn while the opacity stays at 1; `deadline` is the time at which it
 /// begins to fall.
-package struct TimedFade: Hashable, Sendable {
+package struct TimedFade: Equatable, Sendable {
   private var coming: Ramp
   /// The opacity at which the fade last began to rise.
   private var origin = 0.0

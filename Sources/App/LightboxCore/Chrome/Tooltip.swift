@@ -11,9 +11,9 @@ package import Raster
 /// or key. After a press, a scroll or a key, the tooltip is not shown again until the pointer or
 /// the focus has left the button and come back. A shown tooltip does not disappear by itself, so it
 /// has no deadline.
-package struct Tooltip: LightboxPart, Hashable {
+package struct Tooltip: LightboxPart, Equatable {
   /// A button, and the text about it.
-  package struct Target: Hashable, Sendable {
+  package struct Target: Equatable, Sendable {
     /// The button's frame in the view.
     package var frame: Rect
     package var text: Phrase

@@ -1,5 +1,5 @@
 /// An external program that a key starts with photos as its arguments.
-package struct BoundProgram: Hashable, Sendable {
+package struct BoundProgram: Equatable, Sendable {
   /// The placeholder for a photo's path; a word with the placeholder is repeated for each photo.
   package static let placeholder = "{}"
 

@@ -3,7 +3,7 @@ package import Languages
 /// The facts of a command: its names, its keys, and its place in the help and in the menus.
 package struct CommandEntry: Sendable {
   /// A section of the help, which lists related commands.
-  package enum Section: String, Hashable, Sendable, CaseIterable {
+  package enum Section: String, Equatable, Sendable, CaseIterable {
     /// The ten rows with the most frequently used keys.
     case everyday = "Every day"
     case look = "Look"

@@ -1,5 +1,5 @@
 /// A service of the desktop to which photos can be passed.
-package enum DesktopRequest: Hashable, Sendable, CaseIterable {
+package enum DesktopRequest: Equatable, Sendable, CaseIterable {
   /// Open the photo in a program that the person chooses.
   case openWith
   /// Show the photos in the file manager.

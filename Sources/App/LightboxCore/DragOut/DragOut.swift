@@ -6,11 +6,11 @@ internal import Motion
 ///
 /// In the album, any press on a photo may become such a drag; over an open photo, only a press with
 /// Ctrl or Shift, because a plain drag moves the photo. Touches never do, because they scroll.
-struct DragOut: Hashable, Sendable {
+struct DragOut: Equatable, Sendable {
   /// A press on a photo, which may still be a click; nil if there is none.
   private(set) var press: Press?
 
-  struct Press: Hashable, Sendable {
+  struct Press: Equatable, Sendable {
     let photo: PhotoID
     let point: Point
   }
@@ -51,7 +51,7 @@ struct DragOut: Hashable, Sendable {
 }
 
 /// The size of a dragged photo's picture, and its position under the pointer.
-package struct DragView: Hashable, Sendable {
+package struct DragView: Equatable, Sendable {
   /// The photo that the picture shows.
   package let photo: PhotoID
   /// The size of the picture, logical px.

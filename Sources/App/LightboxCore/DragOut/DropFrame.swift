@@ -5,7 +5,7 @@ internal import Raster
 
 /// The line along the edges of the view. It is shown while files that the window accepts are
 /// dragged over the window.
-package struct DropFrame: LightboxPart, Hashable {
+package struct DropFrame: LightboxPart, Equatable {
   static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
 
   private var fade = Fade()

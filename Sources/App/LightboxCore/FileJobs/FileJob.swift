@@ -1,5 +1,5 @@
 /// A change to the files of photos that a person requests.
-package struct FileJob: Hashable, Sendable {
+package struct FileJob: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Move the photos into the trash.
     case trash

@@ -2,7 +2,7 @@ package import Languages
 
 /// The outcome of a file job. The album then removes the photos `gone` from its list, and adds the
 /// photos `back`.
-package struct FileJobOutcome: Hashable, Sendable {
+package struct FileJobOutcome: Equatable, Sendable {
   /// The sentence to show, with the reason if something was not done; may be empty.
   package var sentence: Phrase
   /// The number of the file job. The outcome of an undo has the number of the undone job. The

@@ -8,7 +8,7 @@ package struct FilingRequest: Hashable, Sendable {
   }
 
   /// The treatment of a photo whose name is already used in the folder.
-  package enum CollisionPolicy: Hashable, Sendable {
+  package enum CollisionPolicy: Equatable, Sendable {
     /// The photo stays in its folder, and is reported as a failure.
     case refuse
     /// The photo gets a number in its name.

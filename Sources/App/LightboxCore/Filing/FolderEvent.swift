@@ -16,7 +16,7 @@ package enum FolderEvent: Sendable {
 }
 
 /// The folders whose paths begin with a text.
-package struct FolderCompletion: Hashable, Sendable {
+package struct FolderCompletion: Equatable, Sendable {
   /// The paths in natural order; if there are many, only the first of them.
   package var folders: [String]
   /// The longest text with which all matching paths begin; it begins with the typed text. If only
@@ -29,7 +29,7 @@ package struct FolderCompletion: Hashable, Sendable {
 }
 
 /// The facts about a folder that a person has named.
-package enum FolderCheck: Hashable, Sendable {
+package enum FolderCheck: Equatable, Sendable {
   /// The folder exists. `taken` is the number of photos whose names are already used in the folder.
   case found(taken: Int)
   /// The folder does not exist but can be created. `taken` is the number of photos whose file name

@@ -11,9 +11,9 @@ internal import Semantics
 /// The field takes all input while it is open. Return accepts the folder. If the folder does not
 /// exist, or if names are already used in it, the list then shows the possible decisions. Escape,
 /// or a press outside of the field, cancels.
-package struct FolderField: FieldPart, Hashable {
+package struct FolderField: FieldPart, Equatable {
   /// A row of the list.
-  enum Choice: Hashable {
+  enum Choice: Equatable {
     case folder(String)
     /// Opens the desktop's dialog for folders.
     case chooser
@@ -23,7 +23,7 @@ package struct FolderField: FieldPart, Hashable {
 
   /// A question that the person must answer. The first value of each case is the number of photos
   /// whose name is already used, in the folder or by another of the photos.
-  enum Question: Hashable {
+  enum Question: Equatable {
     case missing(taken: Int)
     case taken(Int, makesFolder: Bool)
   }

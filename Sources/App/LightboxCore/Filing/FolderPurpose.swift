@@ -1,7 +1,7 @@
 internal import Languages
 
 /// The purpose for which the person is asked for a folder.
-package enum FolderPurpose: Hashable, Sendable {
+package enum FolderPurpose: Equatable, Sendable {
   /// To put photos into it.
   case file(FilingRequest.Kind)
   /// To show the folder's photos.

@@ -1,7 +1,7 @@
 /// A search text, divided into words at blanks, also at the wide blanks of Japanese and Chinese. A
 /// blank in quotation marks does not divide words.
-struct FilterText: Hashable {
-  struct Word: Hashable {
+struct FilterText: Equatable {
+  struct Word: Equatable {
     /// The word without its quotation marks.
     var text: String
     /// True if the word begins with a quotation mark. Such a word is never a condition, but always

@@ -49,7 +49,7 @@ package struct FilterWords: Sendable {
   /// Returns the filter for a typed text.
   package func filter(of text: String) -> PhotoFilter { FilterText(Array(text)).filter([], self) }
 
-  enum Meaning: Hashable {
+  enum Meaning: Equatable {
     case condition(PhotoFilter.Condition)
     /// A condition whose value has not been typed yet.
     case unfinished

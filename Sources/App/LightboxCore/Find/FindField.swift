@@ -26,7 +26,7 @@ package struct FindField: LightboxPart {
   private var press = ButtonPress<Action>()
 
   /// The action of a press on the field.
-  enum Action: Hashable, Sendable {
+  enum Action: Equatable, Sendable {
     case remove(PhotoFilter.Condition)
     case end
     /// Gives the field the keyboard input.

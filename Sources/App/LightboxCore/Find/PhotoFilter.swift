@@ -2,11 +2,11 @@ package import Languages
 
 /// A rule that selects the photos that an album shows. A photo passes if it meets all conditions
 /// and its name contains all texts.
-package struct PhotoFilter: Hashable, Sendable {
+package struct PhotoFilter: Equatable, Sendable {
   /// A condition on a photo. A folder, a camera, a lens or a keyword may be given by any part of
   /// its name: a photo meets `camera("pent")` if the name of its camera contains `pent`. Upper and
   /// lower case are the same.
-  package enum Condition: Hashable, Sendable {
+  package enum Condition: Equatable, Sendable {
     case marked
     /// At least this many stars, 1…5.
     case stars(Int)
@@ -71,7 +71,7 @@ package struct PhotoFilter: Hashable, Sendable {
 }
 
 /// A day, a month or a year in which a photo was taken. A property that is nil matches every value.
-package struct PhotoDate: Hashable, Sendable {
+package struct PhotoDate: Equatable, Sendable {
   package let year: Int?
   /// The month, 1…12.
   package let month: Int?

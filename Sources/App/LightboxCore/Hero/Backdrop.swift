@@ -5,7 +5,7 @@ internal import RealModule
 internal import Viewing
 
 /// The black backdrop between a photo and the album, with an opacity that moves on a spring.
-package struct Backdrop: Hashable, Sendable {
+package struct Backdrop: Equatable, Sendable {
   private var motion: DraggedValue
 
   /// Creates a backdrop that does not move: opaque, or fully transparent.

@@ -5,7 +5,7 @@ internal import Viewing
 
 /// A hold of two fingers on a picture that is between its cell and its page. The size of the
 /// picture determines the progress of its opening.
-package struct HeroHold: Hashable, Sendable {
+package struct HeroHold: Equatable, Sendable {
   /// The progress when the fingers took the picture, from 0 (thumbnail) to 1 (whole picture).
   package let progress: Double
   /// The opacity of the backdrop when the fingers took the picture, 0…1.

@@ -4,7 +4,7 @@ internal import Viewing
 
 /// The source rect of a hero transition: the frame of a photo's thumbnail in the view, and the part
 /// of the photo that is visible in this frame.
-package struct HeroSource: Hashable, Sendable {
+package struct HeroSource: Equatable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
   /// The space for the thumbnail, logical px of the view. The thumbnail of a small photo does not

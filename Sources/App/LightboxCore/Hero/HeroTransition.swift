@@ -9,7 +9,7 @@ package import Viewing
 /// The picture's viewport stores the picture's transform. The transition stores the progress, on
 /// which the visible part of the picture depends, and the source rect at which the viewport's
 /// motion ends.
-package struct HeroTransition: Hashable, Sendable {
+package struct HeroTransition: Equatable, Sendable {
   package let isOpening: Bool
   /// The motion of the progress: 0 shows the thumbnail's crop of the picture, 1 the whole picture.
   private var motion: DraggedValue
@@ -25,7 +25,7 @@ package struct HeroTransition: Hashable, Sendable {
 
   /// A picture that the fingers released between its cell and the view, and that fades out there
   /// without a motion.
-  struct Departing: Hashable {
+  struct Departing: Equatable {
     let transform: Similarity
     /// The progress at the release: 0 shows the thumbnail's crop, 1 the whole picture.
     let share: Double

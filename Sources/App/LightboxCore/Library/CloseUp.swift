@@ -12,7 +12,7 @@ internal import Viewing
 /// pixels, is decoded in the same way, and stays sharp at every zoom.
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of detail at which it is decoded.
-  package struct Area: Hashable, Sendable {
+  package struct Area: Equatable, Sendable {
     /// The rectangle of the photo, in px of the upright photo. Each side of the rectangle lies on
     /// the border between two pixels of the level (see `halvings`), or at the photo's edge.
     package let rect: IntRect

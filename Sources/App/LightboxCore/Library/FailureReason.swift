@@ -1,7 +1,7 @@
 package import Languages
 
 /// The texts that are shown in place of a photo that cannot be shown.
-package struct FailureReason: Hashable, Sendable {
+package struct FailureReason: Equatable, Sendable {
   /// The name of the photo, shown above the reason; empty if no name is shown.
   package let title: Phrase
   package let reason: Phrase

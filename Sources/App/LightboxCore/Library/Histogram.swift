@@ -4,7 +4,7 @@ package import Pixels
 ///
 /// Each bin counts the pixels with one sRGB value, from 0 (dark) to 255 (bright). The values are
 /// not premultiplied by alpha; fully transparent pixels are not counted.
-package struct Histogram: Hashable, Sendable {
+package struct Histogram: Equatable, Sendable {
   package static let binCount = 256
 
   /// The number of pixels in each bin of the luminance, the darkest bin first.

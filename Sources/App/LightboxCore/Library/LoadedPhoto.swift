@@ -68,7 +68,7 @@ package struct LoadedPhoto: Sendable {
   }
 
   /// The amount of pixels to request from the decoder.
-  package enum Request: Hashable, Sendable {
+  package enum Request: Equatable, Sendable {
     /// Enough pixels for an area of this size, device px.
     case fitting(PixelSize)
     /// All pixels.

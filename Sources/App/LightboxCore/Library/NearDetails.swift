@@ -1,5 +1,5 @@
 /// The details of the open photo and its neighbours, as far as they were requested.
-struct NearDetails: Hashable {
+struct NearDetails: Equatable {
   private(set) var known: [PhotoID: PhotoDetails] = [:]
   private var asked: Set<PhotoID> = []
   /// The details before the last change of a photo's file, until they are read again.

@@ -2,9 +2,9 @@ internal import ImageExchange
 package import Languages
 
 /// The contents of the Details panel: labelled facts in groups, in photographers' usual order.
-package struct PhotoDetails: Hashable, Sendable {
+package struct PhotoDetails: Equatable, Sendable {
   /// A labelled fact.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let label: Phrase
     package let value: Phrase
     /// The complete value, for copying; `value` may be shortened for display.
@@ -27,7 +27,7 @@ package struct PhotoDetails: Hashable, Sendable {
   }
 
   /// Rows that belong together, under a title.
-  package struct Group: Hashable, Sendable {
+  package struct Group: Equatable, Sendable {
     /// The title of the group that the histogram belongs to.
     static let colors = Phrase("Colours")
 

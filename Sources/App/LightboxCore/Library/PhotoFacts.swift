@@ -2,7 +2,7 @@ package import ImageExchange
 package import Languages
 
 /// The known facts of a photo and its file, as values; an unknown fact is nil.
-package struct PhotoFacts: Hashable, Sendable {
+package struct PhotoFacts: Equatable, Sendable {
   package var name = ""
   /// The folder that holds the file.
   package var folder = ""
@@ -28,7 +28,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two files.
-  package struct Companion: Hashable, Sendable {
+  package struct Companion: Equatable, Sendable {
     package var name: String
     /// The kind of the file, such as `RAW`.
     package var kind: String

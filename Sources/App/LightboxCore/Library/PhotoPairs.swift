@@ -3,7 +3,7 @@
 /// The album lists one of the two files as the photo. The other file is the companion of this
 /// photo, and is not listed. The pairs are derived from the file names whenever a folder or list is
 /// read.
-package struct PhotoPairs: Hashable, Sendable {
+package struct PhotoPairs: Equatable, Sendable {
   /// The companion of each photo that has one.
   private var companions: [PhotoID: PhotoID] = [:]
   /// The photo of each companion.

@@ -4,7 +4,7 @@ internal import Motion
 /// The timer that frees memory while the open photo is not moved. A photo that was zoomed in and
 /// fits the view again keeps only as many pixels as the view needs. The neighbour that will
 /// probably not be shown next loses the largest level of its pyramid.
-struct SurplusPixels: LightboxPart, Hashable, Sendable {
+struct SurplusPixels: LightboxPart, Equatable, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.surplus }
 
   /// The time for which a photo must rest before pixels are released, seconds.

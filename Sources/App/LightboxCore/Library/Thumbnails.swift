@@ -62,7 +62,7 @@ package struct Thumbnails: Sendable {
   }
 
   /// A request for a photo's thumbnail; `side` is the length of its longer side, device px.
-  package struct Request: Hashable, Sendable {
+  package struct Request: Equatable, Sendable {
     package let photo: PhotoID
     package let side: Int
 

@@ -5,7 +5,7 @@ package import Motion
 
 /// A drag to dismiss: the picture follows the finger and shrinks about the grabbed point, while the
 /// backdrop fades out.
-package struct DragToDismiss: LightboxPart, Hashable {
+package struct DragToDismiss: LightboxPart, Equatable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
 
   /// The photo that is dragged, or was dragged last; nil before the first drag.

@@ -6,7 +6,7 @@ package import Motion
 ///
 /// All lengths are in logical px. Fingers move the row 1:1, with resistance beyond one page and
 /// beyond the first and last page.
-package struct PageStrip: Hashable, Sendable {
+package struct PageStrip: Equatable, Sendable {
   /// The distance from the left edge of a page to the left edge of the next page, px.
   package var stride: Double
   /// The view's width, px.

@@ -5,7 +5,7 @@ internal import Raster
 
 /// The displayed line of a text that is edited, with the measured positions of its caret, and its
 /// place in the view.
-struct EditedLine: Hashable {
+struct EditedLine: Equatable {
   let text: Caption
   /// The size of the text, logical px.
   let size: Size

@@ -9,7 +9,7 @@ internal import Raster
 ///
 /// ``RenameField`` and ``FolderField`` use it. While one of the two fields is open, it receives all
 /// input.
-package struct FieldEditor: Hashable, Sendable {
+package struct FieldEditor: Equatable, Sendable {
   /// True while the field is open; false while it fades out.
   package var isOpen: Bool { fade.isIn }
   package private(set) var field = TextField()

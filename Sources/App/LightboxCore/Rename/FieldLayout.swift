@@ -4,9 +4,9 @@ internal import Pixels
 internal import Raster
 
 /// The layout of a text field, with a title, a sentence, and a list of rows to choose from.
-struct FieldLayout: Hashable {
+struct FieldLayout: Equatable {
   /// The area of the view at which the field is placed.
-  enum Anchor: Hashable {
+  enum Anchor: Equatable {
     /// The frame of a cell; the field lies over the cell's lower edge.
     case cell(Rect)
     /// The area over the open photo that Details leaves free; the field is below the header.
@@ -16,7 +16,7 @@ struct FieldLayout: Hashable {
   }
 
   /// The texts around the edited text: the title, the sentence and the rows of the list.
-  struct Surroundings: Hashable {
+  struct Surroundings: Equatable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
     /// A sentence below the text; empty for none.
@@ -30,7 +30,7 @@ struct FieldLayout: Hashable {
   }
 
   /// A row of the list, relative to the panel.
-  private struct Row: Hashable {
+  private struct Row: Equatable {
     let text: PlacedText
     let frame: Rect
   }

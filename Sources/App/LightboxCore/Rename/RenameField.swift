@@ -11,7 +11,7 @@ internal import Viewing
 /// The field receives all input while it is open. Return requests the new name; the field stays
 /// open until the photo is renamed, so that a refused name is not lost. Escape, or a press
 /// elsewhere, cancels.
-package struct RenameField: FieldPart, Hashable {
+package struct RenameField: FieldPart, Equatable {
   var editor = FieldEditor()
   /// The photo for which the field was opened last, with the mode and the folder or list at that
   /// time. It is kept while the field fades out. Nil before the first opening.

@@ -6,7 +6,7 @@ package import Input
 ///
 /// Positions are between characters (grapheme clusters): 0 is before the first one, `count` is
 /// after the last one. ``FieldEditor`` and ``FindField`` use this type.
-package struct TextField: Hashable, Sendable {
+package struct TextField: Equatable, Sendable {
   package private(set) var characters: [Character] = []
   /// The position at which text is inserted; one of the two ends of the selection.
   package private(set) var caret = 0
@@ -179,7 +179,7 @@ package struct TextField: Hashable, Sendable {
   // MARK: Keys
 
   /// The result of handling a key.
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// The text has changed.
     case changed
     /// The key was handled without a change of the text. The caret or the selection may have

@@ -12,13 +12,13 @@ package import Motion
 /// to zero.
 package struct Scrubber: LightboxPart {
   /// A request to show a photo.
-  struct Request: Hashable {
+  struct Request: Equatable {
     let index: Int
     /// True if the strip moves past the photo, so that the photo's pixels are not worth loading.
     let isFast: Bool
   }
 
-  private enum Phase: Hashable {
+  private enum Phase: Equatable {
     /// The strip follows the pages. `lag`, the distance from the pages to the strip in photos, goes
     /// to zero.
     case following(lag: DraggedValue)

@@ -5,7 +5,7 @@ internal import Motion
 /// The motion of the scrubber's strip after a release: it glides on and comes to rest at a photo.
 ///
 /// The time at which each photo reaches the middle of the strip is known in advance.
-struct ScrubberCoast: Hashable {
+struct ScrubberCoast: Equatable {
   /// The index, among all photos without folders, of the photo at which the strip comes to rest.
   let target: Int
   /// The index, among all photos without folders, of the photo in the middle of the strip.

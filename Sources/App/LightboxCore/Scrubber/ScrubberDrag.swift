@@ -4,8 +4,8 @@ internal import Input
 internal import Motion
 
 /// A finger, the mouse or a scroll that holds the scrubber's strip and moves it 1:1.
-struct ScrubberDrag: Hashable {
-  enum Contact: Hashable {
+struct ScrubberDrag: Equatable {
+  enum Contact: Equatable {
     case pointer, touch(Int32), scroll
   }
 

@@ -6,8 +6,8 @@ internal import Geometry
 /// All frames are computed from a position in photos (2.5 is halfway between the third and the
 /// fourth), so the cost depends only on the visible part of the strip. Frames are aligned to device
 /// px, and the gaps between slices are all equal.
-struct ScrubberLayout: Hashable {
-  struct Cell: Hashable {
+struct ScrubberLayout: Equatable {
+  struct Cell: Equatable {
     let index: Int
     /// The cell's frame, logical px of the view.
     let frame: Rect

@@ -7,7 +7,7 @@ internal import Viewing
 ///
 /// The time for which a photo is shown begins when its pixels are shown. This time restarts at
 /// every input, so that a person who looks closer is not interrupted.
-package struct Slideshow: LightboxPart, Hashable, Sendable {
+package struct Slideshow: LightboxPart, Equatable, Sendable {
   static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
 
   /// The slideshow's settings.

@@ -112,7 +112,7 @@ package struct Stage: Sendable {
 
 /// The subject of an open menu or text field: the current photo or folder, the mode, and the number
 /// of the album source. The menu or field closes when one of these values changes.
-struct StageSubject: Hashable {
+struct StageSubject: Equatable {
   let photo: PhotoID?
   let mode: Mode
   let source: Int

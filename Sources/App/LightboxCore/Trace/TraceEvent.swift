@@ -2,9 +2,9 @@ package import Geometry
 package import Input
 
 /// One line of a trace: an event and its time.
-package struct TraceEvent: Hashable, Sendable {
+package struct TraceEvent: Equatable, Sendable {
   /// The event of a line.
-  package enum What: Hashable, Sendable {
+  package enum What: Equatable, Sendable {
     case resized(Size, deviceScale: Double)
     case window(WindowState)
     case input(InputEvent)
@@ -33,7 +33,7 @@ package struct TraceEvent: Hashable, Sendable {
 }
 
 /// An error in a trace: the line, and what was expected there.
-package struct TraceError: Error, Hashable, Sendable {
+package struct TraceError: Error, Equatable, Sendable {
   /// The number of the line, counted from 1.
   package let line: Int
   package let expected: String

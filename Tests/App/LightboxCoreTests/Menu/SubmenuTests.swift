@@ -119,7 +119,7 @@ import Viewing
 
   @Test func everyGroupOfTheTableIsInAMenu() {
     let contents = Self.situations.map { MenuContents($0, .standard) }
-    let actions = Set(contents.flatMap(levels).flatMap(\.entries).map(\.action))
+    let actions = contents.flatMap(levels).flatMap(\.entries).map(\.action)
     for entry in Command.table where entry.menu != nil {
       #expect(actions.contains(.command(entry.command)), "\(entry.name)")
     }

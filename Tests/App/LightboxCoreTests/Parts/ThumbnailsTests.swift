@@ -44,7 +44,7 @@ import Testing
   @Test mutating func theUnwantedAreCalledOffBeforeOthersAreAskedFor() {
     _ = thumbnails.request([ids[0], ids[1], ids[2]], side: 256)
     let effects = thumbnails.request([ids[2], ids[3]], side: 256)
-    #expect(Set(effects.dropLast()) == [.cancelThumbnail(ids[0]), .cancelThumbnail(ids[1])])
+    #expect(ids[0...1].allSatisfy { effects.contains(.cancelThumbnail($0)) })
     #expect(effects.count == 3 && effects.last == loads(3).first)
     #expect(thumbnails[ids[0]] == nil, "nothing is left of what never came")
     #expect(thumbnails.request([ids[0]], side: 256).contains(.loadThumbnail(ids[0], side: 256)))

@@ -3,7 +3,7 @@ internal import Pixels
 internal import Raster
 
 /// The icons on buttons and menus: strokes on a grid of 16 × 16 units.
-enum Icon: Hashable, Sendable, CaseIterable {
+enum Icon: Equatable, Sendable, CaseIterable {
   case back, details, order, menu, fullscreen, leaveFullscreen
   case close, maximize, restore, minimize
   case folder, check

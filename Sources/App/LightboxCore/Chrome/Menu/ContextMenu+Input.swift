@@ -4,7 +4,7 @@ package import Motion
 
 extension ContextMenu {
   /// The result of handling an input.
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case taken
     /// The menu has closed without a choice.
     case closed
@@ -13,9 +13,9 @@ extension ContextMenu {
 
   /// The state of the mouse buttons and fingers that have opened the menu, or were pressed while it
   /// is open. The release of a button or finger may choose an entry.
-  struct PointerState: Hashable {
+  struct PointerState: Equatable {
     /// A press inside the menu.
-    struct Press: Hashable {
+    struct Press: Equatable {
       let point: Point
       /// The scroll offset of the contents at the time of the press, logical px.
       let offset: Double
@@ -51,13 +51,13 @@ extension ContextMenu {
     var followed: Followed?
 
     /// A pause on one row, in a drag with the button or finger that opened the menu.
-    struct Rest: Hashable {
+    struct Rest: Equatable {
       let row: Int
       /// The time at which the submenu is opened or left, if the pause lasts until then.
       let end: Instant
     }
 
-    struct Followed: Hashable {
+    struct Followed: Equatable {
       let point: Point
       let time: Instant
     }

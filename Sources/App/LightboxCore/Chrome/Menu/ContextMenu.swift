@@ -9,9 +9,9 @@ internal import Raster
 /// dragging to it with the button or the finger that opened the menu, or by keys. A press outside
 /// closes the menu and has no other effect. A submenu replaces the menu; the first row of the
 /// submenu leads back.
-package struct ContextMenu: LightboxPart, Hashable {
+package struct ContextMenu: LightboxPart, Equatable {
   /// The means by which a menu was opened.
-  package enum Opener: Hashable, Sendable {
+  package enum Opener: Equatable, Sendable {
     case button(PointerButton), key
     /// The finger with this id; nil if that finger is up already.
     case finger(Int32?)

@@ -3,9 +3,9 @@ package import Languages
 internal import Motion
 
 /// The entries of a menu.
-package struct MenuContents: Hashable, Sendable {
+package struct MenuContents: Equatable, Sendable {
   /// The action of an entry.
-  package enum Action: Hashable, Sendable {
+  package enum Action: Equatable, Sendable {
     case command(Command)
     case order(AlbumOrder)
     /// Opens the photo with the focus, together with the Details panel.
@@ -21,7 +21,7 @@ package struct MenuContents: Hashable, Sendable {
   }
 
   /// An entry of the menu: its text, its key, and whether it is enabled.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package let action: Action
     package let title: Phrase
     /// The name of the keyboard key with the same effect; empty if there is none.
@@ -60,7 +60,7 @@ package struct MenuContents: Hashable, Sendable {
 /// The state on which the entries of a menu depend.
 package struct MenuSituation: Sendable {
   /// The facts about the open photo that a menu needs, besides those of the ``Stage``.
-  package struct Photo: Hashable, Sendable {
+  package struct Photo: Equatable, Sendable {
     /// True while the photo's animation plays; nil for a photo without an animation.
     var isPlaying: Bool?
     var showsDetails = false
@@ -69,7 +69,7 @@ package struct MenuSituation: Sendable {
   }
 
   /// The object that a menu is about.
-  package enum Subject: Hashable, Sendable {
+  package enum Subject: Equatable, Sendable {
     case photo(Photo)
     /// A photo in the album.
     case cell

@@ -2,9 +2,9 @@ package import Geometry
 internal import Languages
 
 /// The frames of a menu and its entries, in logical px.
-struct MenuLayout: Hashable {
+struct MenuLayout: Equatable {
   /// An entry's row and its texts, in the coordinates of the scrolled contents.
-  struct Row: Hashable {
+  struct Row: Equatable {
     let entry: MenuContents.Entry
     let frame: Rect
     let title: PlacedText
@@ -143,7 +143,7 @@ struct MenuLayout: Hashable {
 
 extension ContextMenu {
   /// The point or the button at which a menu opens.
-  package enum Anchor: Hashable, Sendable {
+  package enum Anchor: Equatable, Sendable {
     /// A point of the view. The menu's top left corner lies there, or another corner if the menu
     /// would not fit.
     case point(Point)

@@ -1,9 +1,9 @@
 internal import Geometry
 
 /// An open menu: its contents, where and how it was opened, and its open submenus.
-struct MenuOpening: Hashable {
+struct MenuOpening: Equatable {
   /// A submenu, and the state of the menu from which it was opened.
-  struct Level: Hashable {
+  struct Level: Equatable {
     let contents: MenuContents
     /// The index of the row that opened the submenu.
     let row: Int

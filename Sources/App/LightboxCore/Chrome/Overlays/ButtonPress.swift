@@ -2,8 +2,8 @@ internal import Geometry
 internal import Input
 
 /// A press of the pointer or a finger on one of several buttons; each button has an action.
-struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
-  private enum Contact: Hashable, Sendable {
+struct ButtonPress<Action: Equatable & Sendable>: Equatable, Sendable {
+  private enum Contact: Equatable, Sendable {
     case pointer(Action)
     case touch(Int32, Point, Action)
   }

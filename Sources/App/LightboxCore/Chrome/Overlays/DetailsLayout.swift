@@ -33,7 +33,7 @@ struct DetailsBlock {
 ///
 /// All frames are computed from the sizes of the texts, so nothing overlaps even if texts are
 /// large; texts that do not fit go to another page.
-struct DetailsLayout: Hashable, Sendable {
+struct DetailsLayout: Equatable, Sendable {
   /// The texts of each page of the Details panel, in the panel's coordinates; at least one page.
   private(set) var pages: [[PlacedText]] = [[]]
   /// The position of the histogram; nil if there is none.
@@ -43,7 +43,7 @@ struct DetailsLayout: Hashable, Sendable {
 
   /// The index of a page of the panel, and a frame in the panel. The frame of the histogram is
   /// aligned to device pixels.
-  struct Position: Hashable, Sendable {
+  struct Position: Equatable, Sendable {
     let page: Int
     let frame: Rect
     /// The photo's fact there; nil for other texts and for the histogram.

@@ -41,7 +41,7 @@ package struct DetailsPanel: LightboxPart, Equatable {
   private static let reach = 1.5
 
   /// The details to lay out: those that are shown, and those of the neighbours.
-  private struct Contents: Hashable {
+  private struct Contents: Equatable {
     var shown: DetailsContents?
     /// The details of the neighbouring photos. Their texts are drawn before the person turns to one
     /// of these photos.

@@ -3,7 +3,7 @@ internal import Languages
 internal import Pixels
 
 /// The contents of the Details panel: what is known of a photo, and its position among all photos.
-struct DetailsContents: Hashable, Sendable {
+struct DetailsContents: Equatable, Sendable {
   var details: PhotoDetails
   /// The position among all photos, such as `7 of 24`; nil if there is only one photo.
   var position: Phrase?

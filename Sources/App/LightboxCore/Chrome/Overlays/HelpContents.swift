@@ -1,9 +1,9 @@
 package import Languages
 
 /// The texts of the help: the gestures and keys, and their meanings.
-package struct HelpContents: Hashable, Sendable {
+package struct HelpContents: Equatable, Sendable {
   /// A row of the help: a gesture or keys, and their meaning.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// The gesture in words; nil for a row of keys.
     package let gesture: Phrase?
     /// The names of the keys, grouped by command.
@@ -12,7 +12,7 @@ package struct HelpContents: Hashable, Sendable {
   }
 
   /// A group of rows under a title.
-  package struct Group: Hashable, Sendable {
+  package struct Group: Equatable, Sendable {
     package let title: Phrase
     package let rows: [Row]
   }

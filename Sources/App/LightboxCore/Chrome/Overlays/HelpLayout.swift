@@ -6,7 +6,7 @@ internal import Languages
 ///
 /// All frames are computed from the sizes of the texts. If the texts do not fit, the text size is
 /// reduced, but not far below the default size. Rows that still do not fit go to another page.
-struct HelpLayout: Hashable, Sendable {
+struct HelpLayout: Equatable, Sendable {
   /// The panel's frame in the view.
   var frame: Rect
   /// The frames of the keycaps, in the panel's coordinates.

@@ -6,7 +6,7 @@ internal import Raster
 
 /// The help panel, which lists the main gestures and all keys. It lies in front of everything, and
 /// closes at a key or a press.
-package struct HelpPanel: LightboxPart, Hashable {
+package struct HelpPanel: LightboxPart, Equatable {
   static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
 
   private var fade = Fade()
@@ -17,7 +17,7 @@ package struct HelpPanel: LightboxPart, Hashable {
   private var newest: Press?
 
   /// A press that has closed the help or turned its page.
-  private struct Press: Hashable {
+  private struct Press: Equatable {
     let point: Point?
     let time: Instant
     /// The finger of the press while it is down; nil for a mouse button.

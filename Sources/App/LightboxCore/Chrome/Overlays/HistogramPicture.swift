@@ -3,7 +3,7 @@ internal import Pixels
 /// A drawn histogram: the luminance as a filled shape, the colours as lines over it.
 struct HistogramPicture: Equatable, Sendable {
   /// The values that the pixels depend on.
-  struct Inputs: Hashable, Sendable {
+  struct Inputs: Equatable, Sendable {
     var histogram: Histogram
     var appearance: Appearance
     /// The size of the picture, device px.

@@ -5,7 +5,7 @@ package import Motion
 internal import Raster
 
 /// A short sentence at the view's bottom that disappears by itself.
-package struct NoticeLine: LightboxPart, Hashable {
+package struct NoticeLine: LightboxPart, Equatable {
   /// The newest sentence, even after it has disappeared; empty if no sentence was ever shown.
   private(set) var text = Phrase.empty
   /// The search in which an input method composes the text that is shown; nil for a sentence.

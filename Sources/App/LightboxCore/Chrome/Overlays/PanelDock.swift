@@ -4,7 +4,7 @@ package import Geometry
 /// photo fits into the area beside the panel.
 ///
 /// The position depends only on the view, not on the panel's contents.
-package struct PanelDock: Hashable, Sendable {
+package struct PanelDock: Equatable, Sendable {
   /// True if the panel comes in from the right; otherwise it comes from below.
   package let isAtSide: Bool
   /// The width or the height of the area that the panel and its margins cover, logical px.

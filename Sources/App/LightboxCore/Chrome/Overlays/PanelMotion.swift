@@ -10,7 +10,7 @@ package import Motion
 /// resistance beyond both ends. When the contact ends, or the panel is switched on or off, a spring
 /// moves the panel to its goal; the spring begins with the displayed progress and velocity. With
 /// reduced motion, a panel that no contact holds fades instead. All px are logical px.
-package struct PanelMotion: Hashable, Sendable {
+package struct PanelMotion: Equatable, Sendable {
   /// True while the panel is shown, or moves into the view.
   package private(set) var isShown = false
   /// The progress, with a unit of the panel's width or height in the direction of its motion.

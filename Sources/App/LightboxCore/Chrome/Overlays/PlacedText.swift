@@ -2,7 +2,7 @@ package import Geometry
 internal import Raster
 
 /// A text, and the position of its top left corner in its panel.
-package struct PlacedText: Hashable, Sendable {
+package struct PlacedText: Equatable, Sendable {
   package var caption: Caption
   package var origin: Point
 
@@ -10,7 +10,7 @@ package struct PlacedText: Hashable, Sendable {
 }
 
 /// A layout that depends on the sizes of texts, and the values from which it was computed.
-struct LaidOut<Contents: Hashable & Sendable, Layout: Hashable & Sendable>: Hashable, Sendable {
+struct LaidOut<Contents: Equatable & Sendable, Layout: Equatable & Sendable>: Equatable, Sendable {
   let contents: Contents
   let measures: ViewContext.Measures
   /// The texts to draw, among them all texts whose sizes determine the layout. While `layout` is

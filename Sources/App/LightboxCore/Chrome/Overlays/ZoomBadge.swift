@@ -7,9 +7,9 @@ package import Viewing
 
 /// The badge with the zoom, device px per image px in percent; it is shown while the zoom changes
 /// and a moment longer.
-package struct ZoomBadge: LightboxPart, Hashable {
+package struct ZoomBadge: LightboxPart, Equatable {
   /// The open photo and its zoom after the last event.
-  private struct Sight: Hashable {
+  private struct Sight: Equatable {
     var photo: PhotoID
     var layout: ViewLayout
     var isFit: Bool
