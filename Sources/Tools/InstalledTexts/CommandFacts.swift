@@ -23,8 +23,8 @@ package struct CommandFacts: Decodable {
   /// The commands that are called by a name: all except the default command.
   package var named: [CommandFacts] { shown.filter { $0.name != Self.window } }
 
-  /// The program's default command, which opens a window. The arguments of the program itself are
-  /// added to its own. Returns this command if it has no default command.
+  /// The default command, which opens a window, with the arguments of the program added to its
+  /// arguments. The program itself if it has no default command.
   package var unnamed: CommandFacts {
     guard var window = shown.first(where: { $0.name == Self.window }) else { return self }
     let own = shownArguments.filter { argument in

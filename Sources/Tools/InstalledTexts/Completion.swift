@@ -1,10 +1,11 @@
-/// The completion scripts for shells: those of the argument parser, each with a function around it.
+/// The completion scripts for shells. Each is the argument parser's script and a function that
+/// calls it.
 ///
-/// The parser's script completes the options and photos of the default command only after the name
-/// of this command, which people leave out. The function adds this name to a command line that has
-/// no name of a command, and calls the parser's script, whose functions are renamed.
+/// The parser's script completes the options and photos of the default command only after the
+/// command's name, which people leave out. The function adds the name of the default command to a
+/// command line without a command's name, and calls the parser's functions, which are renamed.
 enum Completion {
-  /// Returns the script for bash. `script` is the argument parser's.
+  /// Returns the completion script for bash. `script` is the one that the argument parser writes.
   static func bash(_ script: String, of program: CommandFacts) -> String {
     let listed = ([program.unnamed] + program.named).flatMap(\.options).filter { !$0.words.isEmpty }
     let patterns = Set(listed.flatMap(\.names)).sorted().joined(separator: " | ")
@@ -41,7 +42,7 @@ enum Completion {
       """
   }
 
-  /// Returns the script for zsh. `script` is the argument parser's.
+  /// Returns the completion script for zsh. `script` is the one that the argument parser writes.
   static func zsh(_ script: String, of program: CommandFacts) -> String {
     let described = program.named.map { command in
       "'\(command.name):\(command.abstract.replacing("'", with: #"'\''"#))'"
@@ -76,7 +77,7 @@ enum Completion {
       """
   }
 
-  /// Returns the script for fish. `script` is the argument parser's.
+  /// Returns the completion script for fish. `script` is the one that the argument parser writes.
   static func fish(_ script: String, of program: CommandFacts) -> String {
     let parsed = script.replacing("'lightbox'", with: "'lightbox-parsed'")
       .replacing("\"lightbox", with: "\"lightbox-parsed")

@@ -30,9 +30,9 @@ package enum Bindings {
 
   /// Generates the files; throws the mistakes of the first file that has any.
   ///
-  /// The sources may refer to one another. Generated files use declarations of the module
-  /// `Wayland`. If they are part of this module, `testing` is nil, and they import nothing. If they
-  /// are for a test target, `testing` is `Wayland`, which they import with `@testable`.
+  /// The sources may refer to one another. The generated files import the module `testing` with
+  /// `@testable`; nil for no import. They use declarations of the module `Wayland`: in this module
+  /// itself they need no import, in a test target they must import it.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

@@ -22,9 +22,9 @@ struct ElementReader {
     }
   }
 
-  /// Returns the attribute `name` of an element, which may contain ASCII letters, digits and
-  /// underscores. Reports a missing name, and returns an empty text for it. Reports a name with
-  /// other characters too, but returns it unchanged.
+  /// Returns the attribute `name` of an element. Reports a missing name, and returns an empty text.
+  /// Reports a name with characters other than ASCII letters, digits and underscores, but returns
+  /// the name unchanged.
   mutating func name(_ element: Element) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
@@ -37,9 +37,9 @@ struct ElementReader {
     return name
   }
 
-  /// Returns the version in the attribute `key`, at least 1. If the attribute is missing, returns
-  /// `absent`; a nil `absent` means that the attribute is required. Reports a malformed version or
-  /// a missing required one, and returns 1 for it.
+  /// Returns the version in the attribute `key`, at least 1. Returns `absent` if the attribute is
+  /// missing; a nil `absent` makes the attribute required. Reports a malformed version, or a
+  /// missing required attribute, and returns 1.
   mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
     guard let text = element.attributes[key] else {
       if let absent { return absent }

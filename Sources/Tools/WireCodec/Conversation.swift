@@ -10,8 +10,9 @@ package struct Conversation: Sendable {
   /// The data of one direction that were received but do not belong to a decoded message yet.
   private struct Half: Sendable {
     var splitter = MessageSplitter()
-    /// The waiting descriptors; nil if a message that could not be decoded may own some of them, so
-    /// that it is unknown to which messages these and all later descriptors belong.
+    /// The received descriptors that do not belong to a decoded message yet. Nil after a message
+    /// that could not be decoded and may own some of them: it is then unknown to which messages
+    /// these and all later descriptors belong.
     var descriptors: [Int32]? = []
   }
 
@@ -37,7 +38,8 @@ package struct Conversation: Sendable {
   }
 
   /// Returns the received file descriptors that do not belong to a decoded message yet; nil if a
-  /// message that could not be decoded may own some of them. Messages after it get no descriptors.
+  /// message that could not be decoded may own some of them. After nil, no later message gets a
+  /// descriptor.
   package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32]? {
     self[direction].descriptors
   }

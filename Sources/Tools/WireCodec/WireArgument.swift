@@ -14,7 +14,8 @@ package enum WireArgument: Hashable, Sendable {
   /// interface. The message then also contains the interface and the version.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
-  /// A file descriptor, which the owner of the ``Conversation`` must close; nil if it is missing.
+  /// A file descriptor, which the owner of the ``Conversation`` must close; nil if no descriptor
+  /// was received for the argument.
   case descriptor(Int32?)
 }
 

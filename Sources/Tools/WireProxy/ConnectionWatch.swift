@@ -27,8 +27,9 @@ package struct ConnectionWatch {
     referee = Referee(interfaces, pong: pong, poolReader: files)
   }
 
-  /// Returns the changes to the event `raw` that the protocol allows, after all messages checked so
-  /// far; none for an unknown event, and for that of an unknown or destroyed object.
+  /// Returns the changes to the event `raw` that the protocol allows, if `raw` is the next event
+  /// after the messages checked so far. Allows no change if the event is unknown, or if its object
+  /// is unknown or destroyed.
   func allowedChanges(to raw: RawMessage) -> AllowedChanges {
     guard let object = conversation.objects[raw.object], object.isAlive,
       let events = conversation.interfaces[object.interface]?.events,

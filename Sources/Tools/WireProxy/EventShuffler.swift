@@ -3,7 +3,7 @@ internal import WireCodec
 /// A queue of events for a client. It drops, repeats and reorders some of the events.
 ///
 /// A group that ends with `frame` is one unit. An incomplete unit waits for its other events. A
-/// unit that will be swapped waits for the next unit. Both wait for at most ``longestDelay``.
+/// unit that will be swapped waits for the next unit. No event waits longer than ``longestDelay``.
 struct EventShuffler {
   /// Events that are dropped, repeated or moved together.
   private struct Unit {
@@ -22,7 +22,8 @@ struct EventShuffler {
   private var group: (unit: Unit, object: UInt32)?
   /// A unit that is sent after the next unit instead of before it; nil for none.
   private var waiting: Unit?
-  /// The time at which the waiting events must be sent; nil if no event waits.
+  /// The time at which the waiting events must be sent, by the clock of `now` in
+  /// ``receive(_:_:at:)``; nil if no event waits.
   private(set) var deadline: Duration?
 
   init(_ disturbances: Disturbances) {
@@ -60,7 +61,7 @@ struct EventShuffler {
     return result
   }
 
-  /// Removes and returns all waiting events if their deadline has passed; else none.
+  /// Removes and returns all waiting events if ``deadline`` has passed; otherwise returns none.
   mutating func due(at now: Duration) -> [RawMessage] {
     guard let deadline, deadline <= now else { return [] }
     return flush()

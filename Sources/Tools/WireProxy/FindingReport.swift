@@ -9,7 +9,8 @@ package struct FindingReport {
   package struct Kind {
     package let first: Finding
     package let connection: Int
-    /// The interface and the name of the request, without object ids; empty without a request.
+    /// The interface and the name of the request, without object ids; empty if ``first`` has no
+    /// request.
     package let request: String
     /// The description of ``first`` without numbers.
     fileprivate let phrase: String
@@ -35,7 +36,8 @@ package struct FindingReport {
     kinds.contains { $0.first.rule.severity >= severity }
   }
 
-  /// Adds a finding. Returns its lines if the finding is the first of its kind, otherwise nil.
+  /// Adds a finding. Returns the lines that report it; nil if an equal finding was added before, or
+  /// if its rule is in ``ignored``.
   package mutating func add(_ finding: Finding, connection: Int) -> String? {
     guard !ignored.contains(finding.rule.name) else { return nil }
     let kind = Kind(

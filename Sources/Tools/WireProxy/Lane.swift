@@ -20,7 +20,7 @@ struct Lane {
   private var delayed: [Piece] = []
   /// The delivered pieces, which `target` has not accepted yet.
   private var delivered: [Piece] = []
-  /// True after the other end of `source` has closed it.
+  /// True after the other end of `source` has closed the connection.
   private(set) var hasEnded = false
   /// True after the other end of `target` has closed it. Bytes for it are dropped.
   private var isClosed = false
@@ -36,17 +36,18 @@ struct Lane {
 
   /// The time at which the next piece must be delivered; nil if none waits.
   var deadline: Duration? { delayed.first?.due }
-  /// True if `source` may be read.
+  /// True if more bytes may be read: `source` has not ended, and fewer than 1 MiB wait.
   var hasRoom: Bool {
     let waiting = [delayed, delivered].joined().reduce(0) { $0 + $1.bytes.count }
     return !hasEnded && waiting < Self.mostWaiting
   }
   /// True if delivered bytes wait until `target` accepts them.
   var wantsToSend: Bool { !delivered.isEmpty }
-  /// True if `source` has ended, and nothing waits any more.
+  /// True if `source` has ended, and no more bytes wait.
   var isOver: Bool { hasEnded && delayed.isEmpty && delivered.isEmpty }
 
-  /// Reads available bytes and their descriptors from `source`; nil if there are none now.
+  /// Reads the available bytes and their descriptors from `source`. Nil if there are none now, if
+  /// ``hasRoom`` is false, or if `source` has ended.
   mutating func read() -> (bytes: [UInt8], descriptors: [PassedDescriptor])? {
     guard hasRoom else { return nil }
     switch source.receive() {

@@ -7,8 +7,9 @@ final class PoolFiles: PoolReader {
   /// The file of each pool and of each buffer, by `creationIndex`. The file of a destroyed pool
   /// stays open until the last buffer in it is destroyed.
   private var files: [Int: PassedDescriptor] = [:]
-  /// True while further files are read. Must become false after a request that could not be decoded
-  /// and may own descriptors: it is then uncertain to which request a descriptor belongs.
+  /// True while the files of new pools are read. Must be set to false after a request that could
+  /// not be decoded and may own descriptors, because it is then unknown to which request a
+  /// descriptor belongs.
   var readsMemory: Bool
   private var budget = ReadBudget()
   private var numbers = SeededNumbers(seed: 1)

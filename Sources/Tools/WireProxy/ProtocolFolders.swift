@@ -11,7 +11,8 @@ package enum ProtocolFolders {
       .map { "\(share)/\($0)" }
   }
 
-  /// Returns the folder `protocols` in a parent folder of the executable; empty if not found.
+  /// Returns the folder `protocols` that contains `wayland.xml`, in the nearest of the folders
+  /// above the executable; empty if there is none.
   package static func ofProject() -> [String] {
     var folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     while folder.pathComponents.count > 1 {
