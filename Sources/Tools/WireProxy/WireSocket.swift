@@ -93,7 +93,8 @@ package final class WireSocket {
 
   /// Sends the bytes that the kernel accepts at once, and descriptors with the first byte.
   ///
-  /// Returns the number of bytes sent, or nil if the other end has closed.
+  /// Returns the number of bytes sent: 0 if the kernel accepts none now, nil if the connection has
+  /// ended.
   package func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {
     let count = UnixSocket.send(
       bytes, descriptors: descriptors.map(\.number), over: descriptor.number)
@@ -101,8 +102,8 @@ package final class WireSocket {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Receives available bytes and descriptors. The failure is `nothingYet` if there are none now,
-  /// and `ended` if the connection has ended.
+  /// Receives the available bytes and descriptors. Fails with `nothingYet` if no bytes are
+  /// available now, and with `ended` if the connection has ended.
   func receive() -> Result<([UInt8], [PassedDescriptor]), Silence> {
     let (bytes, descriptors, count) = UnixSocket.receive(from: descriptor.number)
     guard count > 0 else {

@@ -3,32 +3,34 @@ internal import WireCodec
 
 /// The state of a connection after the messages so far: surfaces, buffers, serials and others.
 struct Connection {
-  /// The time of the message that is checked, since the connection began.
+  /// The time of the message that is being checked, measured from the start of the connection.
   var now = Duration.zero
-  /// The globals that the compositor has announced, by number: the newest announcements of each
-  /// number, at most eight, newest first.
+  /// The globals that the compositor has announced, by number. Of each number, the eight newest
+  /// announcements are kept, newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostAnnouncements = 8
-  /// The number of the global from which each object was bound, by `creationIndex`.
+  /// The number of the global from which each bound object was created, by the object's
+  /// `creationIndex`.
   private(set) var origins: [Int: UInt32] = [:]
   /// The `creationIndex` that stands for an unknown buffer.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
   private(set) var shells: [Int: ShellState] = [:]
-  /// The size of each `wl_shm` pool in bytes, by `creationIndex`.
+  /// The size of each `wl_shm` pool in bytes, by the pool's `creationIndex`.
   private(set) var pools: [Int: Int] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
   /// True after a message of an unknown interface, because it may have created unknown objects.
   var hasOpaqueObjects = false
   /// The newest serials that the compositor has sent in events.
   private(set) var serials = SerialRing()
-  /// The numbers in the `done` events of callbacks; no request may use them as serials.
+  /// The newest numbers in the `done` events of callbacks. No request may use such a number as a
+  /// serial.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// The owner of each object that belongs to another, such as the surface of a viewport, both by
-  /// `creationIndex`.
+  /// The `creationIndex` of the owner of an object, such as the surface of a viewport. The key is
+  /// the `creationIndex` of the owned object.
   private(set) var owners: [Int: Int] = [:]
-  /// The existing objects that belong to another object. The key is the `creationIndex` number of
-  /// the object to which they belong (see ``ownerArguments``).
+  /// The existing objects that belong to an owner (see ``ownerArguments``), by the owner's
+  /// `creationIndex`.
   private(set) var dependents: [Int: [WireObject]] = [:]
 
   /// Returns true if the object is a pending frame callback of a surface.
@@ -41,7 +43,7 @@ struct Connection {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// Returns the surface of a toplevel or popup; nil if it is unknown.
+  /// Returns the surface of a toplevel or popup; nil if the surface is unknown.
   func surface(ofRoleObject creationIndex: Int) -> SurfaceState? {
     owners[creationIndex].flatMap { shells[$0] }.flatMap { surfaces[$0.surface] }
   }
@@ -51,8 +53,8 @@ struct Connection {
     surfaces.values.filter { $0.parent?.surface == surface }
   }
 
-  /// Returns an object and its ancestors, by `creationIndex`. `parent` returns the parent of an
-  /// object; nil if the object has none.
+  /// Returns the `creationIndex` numbers of the object `first` and of its ancestors. `parent`
+  /// returns the parent of an object; nil if the object has no parent.
   static func ancestry(of first: Int, _ parent: (Int) -> Int?) -> Set<Int> {
     var found: Set<Int> = []
     var next: Int? = first
@@ -249,11 +251,11 @@ struct Connection {
     owners[creationIndex] = nil
   }
 
-  /// The objects to which a created object belongs, by the name of the request that creates it. The
-  /// owner has at most one object of this kind at a time, if an argument names the owner.
+  /// The owners of an object that a request creates, by the name of the request.
   ///
-  /// Each text is the name of the request's argument that contains such an object. An empty text
-  /// means the object that receives the request.
+  /// Each text names an argument of the request, whose object is an owner. An empty text stands for
+  /// the object that receives the request. If the last text names an argument, that owner may have
+  /// only one object of the created kind at a time.
   static let ownerArguments: [String: [String]] = [
     "xdg_wm_base.get_xdg_surface": ["", "surface"], "xdg_surface.get_toplevel": [""],
     "xdg_surface.get_popup": [""], "wl_subcompositor.get_subsurface": ["surface"],

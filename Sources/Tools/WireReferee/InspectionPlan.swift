@@ -6,11 +6,12 @@
 struct InspectionPlan {
   private static let (shortest, longest) = (Duration.milliseconds(250), Duration.seconds(60))
 
-  /// The time of the next inspection; nil while the compositor holds no buffer.
+  /// The time of the next inspection, since the connection began; nil while the compositor holds no
+  /// buffer.
   private(set) var deadline: Duration?
   private var wait = Self.shortest
 
-  /// Records the commit of a buffer at `now`, after which an inspection follows within 250 ms.
+  /// Records the commit of a buffer at `now`. Plans an inspection at most 250 ms later.
   mutating func committed(at now: Duration) {
     wait = Self.shortest
     deadline = deadline.map { min($0, now + wait) } ?? now + wait

@@ -11,11 +11,13 @@ struct LeftoverChecker {
 
   /// The use of an offer by events so far.
   private enum Use {
-    /// The device with this `creationIndex` has announced the offer; no later event has named it.
+    /// The device with this `creationIndex` has announced the offer; no later event has named the
+    /// offer.
     case introduced(device: Int)
-    /// An event has named the offer after the announcement. If there was only one such event, from
-    /// the device that announced the offer, the client must destroy the offer once it is useless;
-    /// otherwise it need not.
+    /// At least one event after the announcement has named the offer.
+    ///
+    /// The client must destroy a useless offer only if exactly one such event came, and came from
+    /// the device that announced the offer.
     case named
   }
 

@@ -5,8 +5,8 @@ struct MemoryChecker {
   weak var poolReader: (any PoolReader)?
   /// The latest fingerprint of each buffer that is checked for changes, by `creationIndex`.
   private var prints: [Int: Fingerprint] = [:]
-  /// The number of commits of buffers that can be read, and the numbers of their bytes and of the
-  /// bytes that were read.
+  /// The number of commits of readable buffers, the bytes of these buffers, and the bytes that were
+  /// read.
   private(set) var coverage = MemoryCoverage()
   /// The buffers that the compositor holds, by `creationIndex`.
   private var held: Set<Int> = []
@@ -49,9 +49,9 @@ struct MemoryChecker {
   var isWatching: Bool { !prints.isEmpty }
 
   /// Checks whether the client has changed the buffers that the compositor holds, and returns a
-  /// violation for each changed buffer. Compares only the bytes that were read before. If these are
-  /// not all bytes of a buffer, also tries to read more of its bytes, so that the next check
-  /// compares more.
+  /// violation for each changed buffer. Compares only the bytes that were read before. If a buffer
+  /// was not read completely, also tries to read more of its bytes, to compare more at the next
+  /// check.
   mutating func inspect(_ connection: Connection) -> [Violation] {
     prints.keys.sorted().flatMap { creationIndex in
       let found = check(creationIndex, connection, ends: false)

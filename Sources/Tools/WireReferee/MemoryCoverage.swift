@@ -1,6 +1,6 @@
 /// The numbers that tell how much of the committed buffers the referee has read. Only commits of
-/// buffers whose memory the referee can read are counted. At each of these commits, it reads all
-/// bytes of the buffer, or only some of them if the time is short.
+/// buffers whose memory the referee can read are counted. At each such commit, the referee reads
+/// all bytes of the buffer, or only some if the time is short.
 package struct MemoryCoverage: Equatable, Sendable {
   package var commits = 0
   /// The number of commits of which no byte was read.

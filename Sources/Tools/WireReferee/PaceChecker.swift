@@ -48,7 +48,8 @@ struct PaceChecker {
     return [Violation(.storm, "more than \(Self.mostRequests) requests in a second")]
   }
 
-  /// The time from which an answer to the oldest unanswered ping is too late; nil if there is none.
+  /// The time since the connection began from which an answer to the oldest unanswered ping is too
+  /// late; nil if no ping is unanswered.
   var deadline: Duration? { pings.first.map { $0.sent + pong + .milliseconds(1) } }
 
   mutating func wait(until now: Duration) -> [Violation] {

@@ -2,8 +2,8 @@
 /// `creationIndex` of their objects.
 package protocol PoolReader: AnyObject {
   /// Returns a fingerprint of `length` bytes of a buffer's pool from the byte `offset` on; nil if
-  /// the bytes cannot be read. A reader may limit the time for this; the fingerprint then covers
-  /// only some of the bytes.
+  /// the bytes cannot be read. If the reader limits its time, the fingerprint may cover only some
+  /// of the bytes.
   ///
   /// If `earlier` is given, reads exactly the bytes that `earlier` covers, so that the two
   /// fingerprints can be compared.

@@ -19,9 +19,11 @@ struct PopupChecker {
 
   private struct Positioner {
     var hasSize = false
-    /// The anchor rectangle in the parent window: x, y, width and height; empty until it is set.
+    /// The anchor rectangle in the parent window: x, y, width and height in logical px; empty until
+    /// it is set.
     var anchor: [Int32] = []
-    /// The stated future size of the parent window; nil if the current size is used.
+    /// The future size of the parent window that the client has stated, in logical px; nil if it
+    /// has stated none.
     var parentSize: (width: Int32, height: Int32)?
   }
 

@@ -85,7 +85,7 @@ package struct Referee {
     return found
   }
 
-  /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
+  /// The time since the connection began at which ``wait(until:)`` must be called; nil for none.
   package var deadline: Duration? {
     [pace.deadline, leftover.deadline, inspections.deadline].compactMap(\.self).min()
   }
@@ -116,7 +116,8 @@ package struct Referee {
     return findings(violations, nil, now)
   }
 
-  /// The number of commits of buffers that the referee can read, and of the bytes that it read.
+  /// The number of commits of buffers that the referee can read, and the number of bytes that it
+  /// read.
   package var coverage: MemoryCoverage { memory.coverage }
 
   private func findings(

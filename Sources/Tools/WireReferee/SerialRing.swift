@@ -5,7 +5,7 @@ struct SerialRing {
   private var next = 0
   private let size: Int
 
-  /// Creates an empty store that keeps the newest `size` serials. `size` must be large enough that
+  /// Creates an empty ring that keeps the newest `size` serials. `size` must be large enough that
   /// no serial is removed before the last request with this serial arrives.
   init(size: Int = 65_536) { self.size = size }
 

@@ -7,7 +7,8 @@ struct ShellState {
   /// The size and states from the newest `xdg_toplevel.configure` event. The next
   /// `xdg_surface.configure` event contains the serial that belongs to them.
   var next = SentConfigure()
-  /// The newest configure event that the client has acknowledged; nil before the first.
+  /// The newest configure event that the client has acknowledged. Nil before the first, and after a
+  /// commit without a buffer has hidden the surface, or the toplevel or popup was destroyed.
   var acknowledged: SentConfigure?
   var pendingGeometry: [Int32]?
   var geometry: [Int32]?

@@ -13,8 +13,8 @@ struct SurfaceState {
   var shell: Int?
   /// The pending frame callbacks, by their `creationIndex`.
   var callbacks: Set<Int> = []
-  /// The parent of a subsurface, by `creationIndex`, and the position in it; nil for a surface that
-  /// is no subsurface.
+  /// The `creationIndex` of a subsurface's parent, and the position in the parent in logical px;
+  /// nil for a surface that is no subsurface.
   var parent: (surface: Int, x: Int32, y: Int32)?
 
   /// True while the surface has a committed buffer.

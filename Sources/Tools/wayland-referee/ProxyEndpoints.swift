@@ -48,7 +48,7 @@ final class ProxyEndpoints {
     }
   }
 
-  /// Connects to the compositor; throws if this fails.
+  /// Returns a new connection to the compositor; throws if the compositor cannot be reached.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
   /// Adds the watched program to `proxy` as a client, by passing it the proxy's end of the socket
@@ -58,7 +58,7 @@ final class ProxyEndpoints {
     pair = nil
   }
 
-  /// Removes the created socket and folder.
+  /// Removes the listening socket and its folder, if they were created.
   func close() {
     guard let folder else { return }
     try? FileManager.default.removeItem(atPath: folder)

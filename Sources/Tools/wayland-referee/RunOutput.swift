@@ -38,13 +38,14 @@ final class RunOutput {
     }
   }
 
-  /// Records that no message came until `time`, and reports the findings for that time.
+  /// Writes to the log that no message came until `time`. Reports the findings for that time on
+  /// standard error and in the log.
   func record(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
     report(findings, connection)
     write(WireLog.lines(silenceUntil: time, findings, connection: connection))
   }
 
-  /// Prints the summary and writes the reports; returns the exit code.
+  /// Prints the summary on standard error, and writes the reports. Returns the referee's exit code.
   func finish(
     _ ending: RunReport.Ending, connections: Int = 0, coverage: MemoryCoverage = MemoryCoverage(),
     time: Duration = .zero
