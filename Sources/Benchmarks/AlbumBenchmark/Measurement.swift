@@ -3,7 +3,8 @@ internal import BenchmarkSupport
 /// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until the screen showed photos; nil if it showed none within 45 s.
+  /// The time from the viewer's start until the screen showed photos; nil after 45 s without
+  /// photos.
   var photos: Double?
   var firstScreen: Double?
   var memory = 0
@@ -12,9 +13,9 @@ struct Measurement {
   /// The text that the viewer wrote to standard error.
   var note = ""
 
-  /// The columns of the table; times are in milliseconds. The last three columns are from the table
-  /// that `lightbox --latency` prints: the number of frames while the album scrolls, and the median
-  /// and 99th percentile of their drawing times.
+  /// The titles of the table's columns; times in the table are in milliseconds. The last three
+  /// columns are from the table that `lightbox --latency` prints: the number of frames while the
+  /// album scrolls, and the median and 99th percentile of their drawing times.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",

@@ -7,7 +7,7 @@ package final class Compositor {
   package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
-  /// The folder for the files of a run, until ``stop()``.
+  /// The temporary folders of the benchmark's run. ``stop()`` removes them.
   package let workplace: Workplace
   private let folder: URL
 
@@ -55,7 +55,7 @@ package final class Compositor {
   /// Writes a picture of the whole screen as a PPM file; throws if the screen cannot be read.
   package func writeScreen(to file: URL) throws { try run(["grim", "-t", "ppm", file.path]) }
 
-  /// Sends the input events in `lines` to the compositor, one event per line, without pauses.
+  /// Sends the input events in `lines` to the compositor without pauses; each element is one event.
   /// Throws if the events cannot be sent.
   package func send(_ lines: [String]) throws {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)

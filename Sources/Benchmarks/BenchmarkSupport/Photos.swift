@@ -1,7 +1,7 @@
 package import Foundation
 internal import Peers
 
-/// Photo files that are created once and kept, because encoding them takes longer than a benchmark.
+/// Photo files that are created once and kept, because the encoding takes longer than a benchmark.
 package struct Photos {
   private let folder: URL
   private static let quality = 88

@@ -1,8 +1,8 @@
 package import Peers
 
 extension peers_pixels {
-  /// Returns the mean difference between the colour channels, 0…255, of these pixels and of
-  /// `other`, which have the same size. Compares only every 31st pixel.
+  /// Returns the mean absolute difference of a colour channel, 0…255, between these pixels and
+  /// `other`, which must have the same size. Compares only every 31st pixel of a row.
   package func difference(from other: peers_pixels) -> Double {
     var (sum, count) = (0, 0)
     for y in unsafe 0..<Int(height) {

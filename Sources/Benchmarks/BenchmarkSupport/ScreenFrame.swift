@@ -34,8 +34,8 @@ package struct ScreenFrame: Sendable {
     detail = Double(differences) / Double(max(words.count, 1))
   }
 
-  /// Returns the share of samples, 0…1, that differ between this frame and `other`. Only the middle
-  /// four fifths of the rows count, where no texts and buttons appear or disappear.
+  /// Returns the share of samples, 0…1, that differ between this frame and `other`. Compares only
+  /// the middle four fifths of the rows, where no texts and buttons appear or disappear.
   package func difference(from other: ScreenFrame) -> Double {
     let middle = (height / 10 * width)..<((height - height / 10) * width)
     let count = middle.count { Self.differ(words[$0], other.words[$0]) }
@@ -46,8 +46,8 @@ package struct ScreenFrame: Sendable {
   /// Each value is the brightness of a block of 8 × 8 samples.
   ///
   /// `empty` is the screen without a photo. Only blocks that the photo covers in `other` are
-  /// compared: blocks in which every sample of `other` differs from `empty`. Nil if there are too
-  /// few such blocks.
+  /// compared: blocks in which every sample of `other` differs from `empty`. Nil if there are fewer
+  /// than nine such blocks.
   package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
     var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

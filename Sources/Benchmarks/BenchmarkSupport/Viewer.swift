@@ -4,14 +4,15 @@ internal import Foundation
 package struct Viewer {
   /// The name of the viewer in tables; for an unpacked package, also its version.
   package let name: String
-  /// The command that starts the viewer. A caller may have to append the path to open.
+  /// The command that starts the viewer: the program and its arguments. To open a file or a folder,
+  /// the caller appends the path.
   package let command: [String]
 
   package init(_ name: String, _ command: [String]) { (self.name, self.command) = (name, command) }
 
   /// Creates the viewer from the package `package` that `make desktops` has unpacked; nil if the
-  /// package was not unpacked. If `program` is nil, the program has the name of the package.
-  /// `variables` are added to the environment of the program.
+  /// package was not unpacked. `program` is the name of the program in the package; nil if it is
+  /// the package's name. `variables` are added to the environment of the program.
   ///
   /// The viewer runs with the unpacked folder as its root folder. It also sees this machine's
   /// devices, the temporary folder with the compositor, and the current folder with the photos.

@@ -8,8 +8,8 @@ internal import Pixels
 /// Decodes photos of 24 megapixels, and compares the time of our decoder with the time of direct
 /// calls of the libraries: `decode-benchmark`.
 ///
-/// The work of the two differs: our decoder also computes the smaller levels of the picture, and
-/// the libraries use only one thread.
+/// The work is not the same: our decoder also computes the smaller levels of the picture, and the
+/// libraries use only one thread.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 

@@ -30,7 +30,8 @@ enum Library: String {
     _ = try unsafe decoder.decode(to: PyramidSink(layout, memory))
   }
 
-  /// Decodes a file with `library`, on the calling thread; returns false if the library fails.
+  /// Decodes a file into the largest level with `library`, on the calling thread. Returns false if
+  /// the library fails.
   func decode(_ file: PeerFile, _ library: Library) -> Bool {
     switch library {
     case .turboJPEG: unsafe peers_jpeg_decode(file.file, pixels) != 0

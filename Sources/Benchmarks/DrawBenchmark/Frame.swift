@@ -46,7 +46,8 @@ internal import System
 }
 
 extension Bitmap {
-  /// The bitmap's pixels, for a C function that only reads them; valid as long as `storage` exists.
+  /// The bitmap's pixels, for a C function that only reads them. Valid as long as the bitmap's
+  /// `storage` exists.
   var forPeers: peers_pixels {
     unsafe storage.withUnsafeBytes { bytes in
       guard let base = unsafe bytes.bindMemory(to: UInt32.self).baseAddress else {

@@ -44,11 +44,11 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies the first bytes of the photo over a whole frame with memcpy, to measure the time of
-  /// this copy.
+  /// Fills a whole frame with the first bytes of the photo by memcpy, to measure the time of this
+  /// copy.
   func copy() { theirs.copy(photo.levels[0]) }
 
-  /// Returns the mean difference between the colour channels, 0…255, of our drawing and of
+  /// Returns the mean absolute difference of a colour channel, 0…255, between our drawing and
   /// pixman's.
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)

@@ -6,7 +6,7 @@ internal import Foundation
 /// fingers rest between two movements.
 struct Gesture {
   let name: String
-  /// A trace that is played before the gesture, and not measured; nil for none.
+  /// A trace that is played before the gesture, and is not measured; nil for no such trace.
   var prelude: String?
   let trace: String
 

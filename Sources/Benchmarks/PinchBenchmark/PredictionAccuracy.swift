@@ -15,7 +15,8 @@ struct PredictionAccuracy {
   /// The distances, px, between the last reported finger positions and the real finger positions at
   /// the time when the frame becomes visible: the errors without prediction.
   private(set) var reported = Measurements()
-  /// The distances, px, by which frames show fingers beyond the position at which the fingers stop.
+  /// The distances, px, by which frames show fingers beyond the position at which the fingers stop;
+  /// 0 for a frame that shows them before that position.
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
@@ -81,8 +82,8 @@ private struct Path {
     }
   }
 
-  /// Returns the position of `part` at `time`, interpolated between the samples before and after
-  /// that time. Nil outside the time of the samples.
+  /// Returns the position of `part` at `time`, px, interpolated between the samples before and
+  /// after that time. Nil if `time` is before the first sample, or not before the last.
   func position(of part: Hands.Part, at time: Instant) -> Vector? {
     guard let samples = samples[part], let next = samples.firstIndex(where: { $0.time > time }),
       next > 0
@@ -91,10 +92,10 @@ private struct Path {
     return a.position + (b.position - a.position) * ((time - a.time) / (b.time - a.time))
   }
 
-  /// Finds a moment near `time` at which `part` stops moving; nil if there is none.
+  /// Finds a moment within 60 ms of `time` at which `part` stops moving; nil if there is none.
   ///
-  /// Returns the position at this moment, and the unit vector of the movement before it. During the
-  /// rest after it, `part` moves by less than 1 px.
+  /// Returns the position at this moment, px, and the unit vector of the movement before the
+  /// moment. In the next 60 ms, `part` moves by less than 1 px.
   func stop(
     of part: Hands.Part, near time: Instant
   ) -> (position: Vector, direction: Vector)? {

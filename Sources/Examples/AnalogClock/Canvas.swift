@@ -18,7 +18,8 @@ struct Canvas {
 
   /// Paints the inside of a shape over the pixels in `box`.
   ///
-  /// `distance` returns a point's distance from the shape's edge, px, negative inside.
+  /// `distance` returns the distance of a point from the shape's edge, in px; negative inside the
+  /// shape.
   mutating func paint(
     _ color: PremultipliedColor, within box: Rect, signedDistance distance: (Point) -> Double
   ) {

@@ -11,9 +11,9 @@ package import Raster
 /// on a ``Canvas``, in the colours of a ``ClockLook``. A ``Numeral`` is drawn as strokes. The angle
 /// of a ``ClockHand`` at a ``TimeOfDay`` becomes the transform of its layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The usual anchor point of a hand's layer, near the lower end of the hand's picture: it lies on
-  /// the centre of the face, and the hand turns around it. In fractions of the picture's size, from
-  /// its top left.
+  /// The default anchor point of a hand's layer, in fractions of the picture's size from the top
+  /// left. The point is near the lower end of the hand. It lies on the centre of the face, and the
+  /// hand turns around it.
   package static let pivot = Point(x: 0.5, y: 0.9)
 
   /// The view's size in logical pixels.
@@ -67,7 +67,8 @@ package struct ClockFace: Equatable, Sendable {
     self.hands = hands
   }
 
-  /// Returns the layers of face and hands at `time`, back to front, in logical px of the view.
+  /// Returns the layers of the face and the hands at `time`, back to front, in logical px of the
+  /// view. `anchor` is the anchor point of the hands' layers.
   package func layers(at time: TimeOfDay, anchor: Point = Self.pivot) -> [Layer] {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }

@@ -5,7 +5,8 @@ package struct TimeOfDay: Hashable, Sendable {
 
   private static let day = 86_400.0
 
-  /// Creates the time `seconds` after midnight of any day; NaN and infinities become midnight.
+  /// Creates the time `seconds` after midnight. Whole days are removed, and a negative value counts
+  /// back from midnight; NaN and infinities become midnight.
   package init(seconds: Double) {
     let rest = seconds.isFinite ? seconds.truncatingRemainder(dividingBy: Self.day) : 0
     let positive = rest < 0 ? rest + Self.day : rest
@@ -35,7 +36,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// Returns the time of day that is `seconds` later than this time, of the next day if necessary.
+  /// Returns the time of day that is `seconds` later than this time, on this or a later day.
   package func advanced(by seconds: Double) -> TimeOfDay {
     TimeOfDay(seconds: self.seconds + seconds)
   }
