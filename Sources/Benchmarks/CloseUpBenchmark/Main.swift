@@ -70,7 +70,8 @@ internal import Foundation
       peak: watch?.finish())
   }
 
-  /// Returns the monotonic time, seconds, from which all frames look like the last; nil for none.
+  /// Returns the monotonic time, in seconds, from which all frames look like the last frame; nil if
+  /// there are no frames.
   private static func sharp(_ frames: [ScreenFrame]) -> Double? {
     guard let last = frames.last else { return nil }
     let rough = frames.lastIndex { $0.difference(from: last) >= 0.01 } ?? -1

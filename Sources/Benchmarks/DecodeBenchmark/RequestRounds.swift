@@ -21,8 +21,8 @@ struct RequestRounds {
   ]
 
   /// `reach` is the aim: the longest allowed time as a multiple of the library's time.
-  /// `profileReach` is the same for a photo with a colour profile, as a multiple of the time
-  /// without a profile.
+  /// `profileReach` is the longest allowed time for a photo with a colour profile, as a multiple of
+  /// the time for a photo without a profile.
   private static let (reach, profileReach) = (1.05, 1.15)
 
   func table() throws -> Table {

@@ -63,7 +63,8 @@ package enum Bindings {
     return files
   }
 
-  /// Throws the paths whose generated file would have the name of another one.
+  /// Throws a mistake for each path whose generated file would have the name of another generated
+  /// file.
   private static func checkFileNames(_ paths: [String]) throws(Diagnostics) {
     var found = Diagnostics()
     var names: Set = [catalogueName]

@@ -75,8 +75,8 @@ extension InterfaceEmitter {
   /// event is delivered. The delivery of an earlier event may still set `onEvent`.
   ///
   /// An object whose own events create objects is kept. libwayland drops the events of a destroyed
-  /// object. It would then not know an id that such an event creates, and would end the connection
-  /// at the next new id.
+  /// object. libwayland would then not know an id that such an event creates, and would end the
+  /// connection at the next new id.
   private func writeUnwanted(_ events: [MessageDescription], to writer: inout SourceWriter) {
     for event in events {
       let names = event.arguments.map { argument -> String? in

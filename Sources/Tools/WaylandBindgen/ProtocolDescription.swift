@@ -35,7 +35,7 @@ package struct MessageDescription: Sendable {
   package let direction: Direction
   /// The name of the message in the protocol, such as `set_app_id`.
   package let name: String
-  /// The name with that of the interface, such as `xdg_toplevel.set_app_id`.
+  /// The names of the interface and of the message, such as `xdg_toplevel.set_app_id`.
   package let fullName: String
   /// The first version of the interface that has this message.
   package let since: Int

@@ -22,7 +22,8 @@ struct Lane {
   private var delivered: [Piece] = []
   /// True after the other end of `source` has closed the connection.
   private(set) var hasEnded = false
-  /// True after the other end of `target` has closed it. Bytes for it are dropped.
+  /// True after the other end of `target` has closed the connection. Bytes for `target` are then
+  /// dropped.
   private var isClosed = false
 
   /// Creates an empty lane. `salt` changes the seed, so that the two directions get different

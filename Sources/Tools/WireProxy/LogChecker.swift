@@ -13,7 +13,7 @@ package struct LogChecker {
     (self.interfaces, self.pong) = (interfaces, pong)
   }
 
-  /// The number of connections in the entries so far.
+  /// The number of connections in the entries that were checked so far.
   package var connections: Int { watches.count }
 
   /// Checks the next entry of a log. `silence` has the findings for deadlines that the client

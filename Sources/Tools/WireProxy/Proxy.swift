@@ -17,7 +17,7 @@ package final class Proxy {
   private var links: [Link] = []
   /// The number of clients since the proxy's start, including those that have ended.
   package private(set) var connections = 0
-  /// The share of the buffers that the referee could read on the connections that have ended.
+  /// The sums of the numbers of the connections that have ended, for ``coverage``.
   private var pastCoverage = MemoryCoverage()
   /// The end of the pause that follows after a client could not be accepted, as time since the
   /// proxy's start; nil for no pause.

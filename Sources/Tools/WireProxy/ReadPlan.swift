@@ -2,7 +2,7 @@
 ///
 /// If this time is too short for all bytes, every n-th piece of 4,096 bytes is read. One of the
 /// first n pieces, chosen at random, is read first, so that over time all rows are checked. If the
-/// time is too short even for a few pieces, nothing is read.
+/// time is too short for 16 pieces, or for all pieces of a smaller buffer, nothing is read.
 struct ReadPlan: Equatable {
   static let pieceSize = 4096
   /// The smallest number of pieces that are read of a buffer; of a smaller buffer, all pieces are
@@ -17,7 +17,8 @@ struct ReadPlan: Equatable {
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
   /// Creates a plan to read a buffer of `length` bytes within `room` nanoseconds; nil if this time
-  /// is too short even for a few pieces. `numbers` determines the first piece.
+  /// is too short for 16 pieces, or for all pieces of a smaller buffer. `numbers` determines the
+  /// first piece.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {

@@ -3,8 +3,8 @@ internal import WireCodec
 
 /// Checks the order in which objects are created and destroyed.
 struct OrderChecker {
-  /// The interfaces of the objects that the client may destroy after the surface to which they
-  /// belong. All others it must destroy before.
+  /// The interfaces of the objects that the client may destroy after their owner, a surface. The
+  /// client must destroy all other objects before their owner.
   private static let outliving: Set<String> = [
     "wp_viewport", "wp_fractional_scale_v1", "wp_content_type_v1",
   ]

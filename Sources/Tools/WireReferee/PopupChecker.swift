@@ -97,8 +97,9 @@ struct PopupChecker {
     ]
   }
 
-  /// Returns the greatest width and height that the parent's window geometry may have: current,
-  /// pending, or stated in the positioner. Nil if they are unknown.
+  /// Returns the greatest width and height, in logical px, of the parent's window geometry: of the
+  /// current one, the pending one, and the one that the positioner states. Nil if a size is
+  /// unknown.
   private func size(
     ofParent parent: Int?, _ positioner: Positioner, _ connection: Connection
   ) -> (width: Int, height: Int)? {
