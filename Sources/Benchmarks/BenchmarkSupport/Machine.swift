@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The machine on which a benchmark runs, and the load of this machine by other work.
 package enum Machine {
-  /// Prints the processor, the load average of the last minute, and the time.
+  /// Prints the processor, the number of cores, the load average of the last minute, and the time.
   package static func print() {
     let lines = text("/proc/cpuinfo").split(separator: "\n")
     let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last

@@ -20,7 +20,7 @@ package struct CommandFacts: Decodable {
   /// The commands that are not hidden.
   private var shown: [CommandFacts] { (commands ?? []).filter(\.isShown) }
 
-  /// The commands that are called by a name: all except the default command.
+  /// The commands that users call by a name: all except hidden commands and the default command.
   package var named: [CommandFacts] { shown.filter { $0.name != Self.window } }
 
   /// The default command, which opens a window, with the arguments of the program added to its

@@ -23,7 +23,7 @@ package enum InstalledText: String, CaseIterable, Sendable {
   }
 
   /// Returns the text, which ends with a line break. `script` is the completion script that the
-  /// argument parser writes for ``shell``.
+  /// argument parser writes for ``shell``; unused if ``shell`` is nil.
   package func text(of program: ProgramFacts, script: String = "") -> String {
     switch self {
     case .mimetypes: Self.list(FileKind.builtIn)

@@ -1,4 +1,5 @@
-/// The position and size of a client's buffer in a pool of shared memory.
+/// The position and size of a client's buffer in a pool of shared memory: offset and stride in
+/// bytes, width and height in pixels.
 struct BufferState {
   let offset: Int
   let width: Int
