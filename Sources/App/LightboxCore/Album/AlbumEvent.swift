@@ -5,7 +5,7 @@ package enum AlbumEvent: Sendable {
   /// The photos of the album source `of`, in order. `current` is the photo to show or the folder to
   /// focus. If `current` is nil, the current photo or folder stays current if it is still listed.
   /// Photos that were listed before keep their loaded pixels.
-  case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
+  indirect case photos([PhotoID], current: PhotoID?, of: AlbumSource = AlbumSource())
   /// True when the person has requested another folder or list, which is not shown yet; false when
   /// it is shown, or when the person has gone back.
   case awaitsOther(Bool)
