@@ -30,7 +30,7 @@ package struct AlbumUpdate: Sendable {
   package var found: Found?
 
   /// The filter of a listing, and the numbers of all photos and of photos that are not tested yet.
-  package struct Found: Hashable, Sendable {
+  package struct Found: Equatable, Sendable {
     package let filter: PhotoFilter
     /// The number of photos in the album without the filter.
     package let whole: Int

@@ -2,7 +2,7 @@ package import LightboxCore
 
 /// The remembered appearance of albums and of the window, as text with one fact per line. Unknown
 /// lines are skipped, because another version may have written them.
-package struct AlbumMemory: Hashable, Sendable {
+package struct AlbumMemory: Equatable, Sendable {
   /// The rule that determines for which folders a chosen order is remembered.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
     case folder
@@ -28,7 +28,7 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The folders that received copied or moved photos, and the opened folders; the latest last.
   private var (targets, opened): ([[UInt8]], [[UInt8]]) = ([], [])
 
-  private struct Folder: Hashable, Sendable {
+  private struct Folder: Equatable, Sendable {
     let path: [UInt8]
     let order: AlbumOrder
   }

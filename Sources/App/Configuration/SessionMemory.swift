@@ -1,6 +1,6 @@
 /// The remembered windows of this and earlier runs of the program, as text with one window per
 /// line. Each process changes only the line of its own window. Lines from another version are kept.
-package struct SessionMemory: Hashable, Sendable {
+package struct SessionMemory: Equatable, Sendable {
   /// The windows in the order of their use, the most recent last.
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []

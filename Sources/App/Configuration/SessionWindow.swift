@@ -1,7 +1,7 @@
 package import LightboxCore
 
 /// A remembered window: the folder and photo that it shows, its size and its state.
-package struct SessionWindow: Hashable, Sendable {
+package struct SessionWindow: Equatable, Sendable {
   /// A size in logical px.
   package struct Size: Hashable, Sendable {
     package let width: Int
