@@ -18,7 +18,7 @@ struct MatchRule {
     let wanted: [Fact]
     let way: Way?
 
-    /// Creates a criterion; `way` is AT-SPI's number of the condition on the wanted facts.
+    /// Creates a criterion; `way` is the number that stands for the condition in AT-SPI.
     init(_ wanted: [Fact], _ way: BusValue) {
       (self.wanted, self.way) = (wanted, way.whole.flatMap { Way(rawValue: $0) })
     }

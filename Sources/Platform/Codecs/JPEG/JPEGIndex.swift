@@ -66,7 +66,7 @@ final class JPEGIndex: Sendable {
     }
   }
 
-  /// True if ``entry(for:)`` need not read more Huffman codes.
+  /// True if ``entry(for:)`` finds every row's entry point without reading more Huffman codes.
   var isWalked: Bool {
     scan.restartInterval > 0 || state.withLock { $0.entryPoints.count == scan.mcuRows }
   }

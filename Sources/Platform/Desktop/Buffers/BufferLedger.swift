@@ -46,8 +46,9 @@ struct BufferLedger {
   /// The id of the buffer of the newest commit; nil before the first commit.
   private var newest: Int?
 
-  /// Acquires a buffer of `size` pixels for the next frame: the free buffer that lacks the smallest
-  /// area. If none is free, a buffer must be created, or the frame must wait.
+  /// Acquires a buffer of `size` pixels for the next frame: of the free buffers, the one in which
+  /// the smallest area is out of date. If none is free, a buffer must be created, or the frame must
+  /// wait.
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
