@@ -3,9 +3,9 @@ internal import Input
 
 /// Does work that may block, such as the reading of folders, several pieces at a time, each on
 /// another thread. A piece that hangs, for example on a lost network, delays only its own answer.
-/// Work with the same key is done by one thread at a time, so that the newest answer is reported
-/// last. The newest requests come first: the older ones may not be needed any more. Those of one
-/// turn of the event loop keep their order.
+/// Work with the same key is done by one thread at a time, so that an older answer never replaces a
+/// newer one. The newest requests are performed first, because older ones may not be needed any
+/// more. Requests from the same turn of the event loop keep their order.
 @UI final class BlockingWorkQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private typealias Request = (Key, @Sendable () -> Answer, @UI (Answer?) -> Void)
   private let loop: Loop
@@ -19,9 +19,9 @@ internal import Input
   /// The keys in `running` whose work takes so long that other work is done beside it.
   private var slow: Set<Key> = []
 
-  /// Creates a queue. `most` and `mostWithSlow` are the greatest numbers of pieces of work that are
-  /// done at a time, without and with the slow ones. A piece that takes longer than `patience`,
-  /// seconds, counts as slow.
+  /// Creates a queue. A piece of work is slow if it takes longer than `patience`, in seconds. At a
+  /// time, at most `most` pieces that are not slow are done, and at most `mostWithSlow` pieces of
+  /// both kinds together.
   init(in loop: Loop, most: Int, mostWithSlow: Int, patience: Double) {
     (self.loop, self.patience) = (loop, patience)
     (self.most, self.mostWithSlow) = (most, mostWithSlow)

@@ -17,7 +17,8 @@ final class CaptionTypesetter: @unchecked Sendable {
     }
   }()
 
-  /// Draws captions, and measures those that need it; empty if texts cannot be drawn.
+  /// Returns the pictures of captions, and the caret positions in those with `isMeasured`. Returns
+  /// no pictures if texts cannot be drawn.
   func draw(_ captions: [Caption]) -> DrawnTexts {
     guard let typesetter else { return DrawnTexts() }
     return captions.reduce(into: DrawnTexts()) { drawn, caption in

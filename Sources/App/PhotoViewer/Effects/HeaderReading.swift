@@ -11,8 +11,8 @@ internal import System
 /// photos that were in view.
 @UI final class HeaderReading {
   typealias File = (PhotoID, FilePath)
-  /// A function that gets the facts about some photos. `rated` are the files of those photos whose
-  /// number of stars in the album these facts may change.
+  /// A function that gets the facts about some photos. `rated` lists the photos, with their files,
+  /// whose number of stars in the album may change because of these facts.
   typealias Receiver = @UI (_ found: [PhotoID: HeaderFacts], _ rated: [File]) -> Void
 
   private let decoders: DecodeQueue

@@ -22,8 +22,9 @@ internal import ProgramSupport
   private let say: @UI (Phrase) -> Void
 
   /// Creates the exchange. Photos are rendered one after the other, because each has a new decoder
-  /// process. Beside a rendering that takes longer than `patience`, seconds, others are done, up to
-  /// four. `rendered` renders a photo; a test passes its own.
+  /// process. If a rendering takes longer than `patience`, in seconds, the next one begins without
+  /// waiting for it; at most four run at a time. `rendered` renders a photo; a test passes its own
+  /// function. `say` shows a sentence about data that could not be provided.
   init(
     in loop: Loop, patience: Double = 5,
     rendered: @escaping @Sendable (FilePath) -> Rendering = FileExchange.rendered,

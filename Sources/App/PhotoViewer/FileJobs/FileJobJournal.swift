@@ -154,7 +154,8 @@ struct FileJobJournal {
   /// Records that `done` photos of an operation are finished.
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
-  /// Removes and returns the newest progress; nil if there was none since the last call.
+  /// Removes and returns the newest progress: the number of finished photos, and the number of all
+  /// photos of the operation. Nil if there was no progress since the last call.
   mutating func nextProgress() -> (done: Int, count: Int)? {
     defer { progress = nil }
     return progress

@@ -34,7 +34,8 @@ struct FileOperation: Sendable {
 struct FileChanges: Sendable {
   /// The renamed files, in the order of the renames.
   private(set) var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
-  /// The photos whose files are no longer in the album; true for those in the trash.
+  /// The photos whose files are no longer in the album. The value is true if the file is in the
+  /// trash, else false.
   var gone: [PhotoID: Bool] = [:]
   /// The number of clockwise quarter turns that the jobs have written into each photo's file.
   private(set) var turned: [PhotoID: Int] = [:]
@@ -188,7 +189,8 @@ extension [FileJobError] {
   /// The paths of the files that no longer exist.
   var gonePaths: Set<FilePath> { Set(lazy.filter { $0.reason == .gone }.map(\.path)) }
 
-  /// The first error, and the number of the others, for use in a sentence; nil for no error.
+  /// The first error of the array, and the number of the other errors, for use in a sentence; nil
+  /// if the array is empty.
   var phrase: Phrase? {
     first.map {
       count == 1

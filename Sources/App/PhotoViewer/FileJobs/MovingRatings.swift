@@ -1,8 +1,8 @@
 internal import FileJobs
 internal import Files
 
-/// The ratings of photos that one job renames, or moves to another folder. They follow the photos
-/// while the job runs: it may take long, and the program may be killed at any moment.
+/// The ratings of photos that one job renames, or moves to another folder. The new paths of the
+/// ratings are stored while the job runs, because the program may be killed before a long job ends.
 struct MovingRatings {
   private let ratings: RatingStore
   /// The photos before the job, by their paths.
@@ -29,8 +29,8 @@ struct MovingRatings {
     due = end + (end - begin) * 9
   }
 
-  /// Lets the ratings follow all recorded moves. If the user's file cannot be written, the moves
-  /// are kept for the next call.
+  /// Stores the ratings under the new paths of all recorded moves. If the file of the ratings
+  /// cannot be written, the moves are kept for the next call.
   mutating func finish() {
     if ratings.follow(moves, from: before) { moves = [] }
   }

@@ -10,9 +10,9 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// Writes the window's record to the session file: a changed record as soon as nothing moves, and
-/// the last record in any case at the closing of the window. A timer is set only while frames are
-/// drawn, and when fingers let go of what they held.
+/// Writes the window's record to the session file: a changed record when nothing moves, and the
+/// last record when the window closes. A timer is started only when a frame is drawn, or when a
+/// motion or a touch that delayed the writing is over.
 @UI final class SessionKeeper {
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 

@@ -5,8 +5,8 @@ internal import LightboxCore
 package import Pixels
 package import Raster
 
-/// Draws frames, but only the pixels that have changed. Two threads draw them in horizontal bands,
-/// each a group of rows.
+/// Draws frames, but only the pixels that have changed. Two threads share the work on a frame: each
+/// draws some of its horizontal bands, which are groups of rows.
 package struct FramePainter {
   private var last: DisplayList?
 
