@@ -69,14 +69,14 @@ internal import Watching
       && (isOld || (before.seconds, before.nanoseconds) != (now.seconds, now.nanoseconds))
   }
 
-  /// Creates the watch on the folders of `album`. A folder that may have changed is listed again;
-  /// if the new listing differs, `onChange` gets it.
+  /// Creates the watch on the folders of `album`. If a folder may have changed, the folders are
+  /// listed again. If the new listing differs from the old one, `onChange` gets the changes.
   ///
   /// `inMemory` returns the photos whose pixels are in memory. If the watch may have missed
-  /// changes, the files of these photos are checked. While `areFilesChanging` returns true, file
-  /// jobs run and no folder is listed. `makeWatch` may be called on any thread. It gets the listed
-  /// folders and the subfolders with covers. All listed folders are watched, and as many of the
-  /// subfolders as the system allows.
+  /// changes, the files of these photos are checked. `areFilesChanging` returns true while file
+  /// jobs run; no folder is listed then. `makeWatch` makes the watch of the listed folders, its
+  /// first parameter, and of as many subfolders with covers, its second parameter, as the system
+  /// allows. `makeWatch` may be called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,

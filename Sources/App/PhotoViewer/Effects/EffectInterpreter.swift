@@ -139,9 +139,9 @@ struct EffectInterpreter {
     loaders.setTitle(lightbox.environment.text(title))
   }
 
-  /// Lists the source `wanted`, and returns the events that show it, or that tell that it is
-  /// awaited. If `wanted` is nil, returns these events for the current source, which is already
-  /// listed.
+  /// Lists the source `wanted`. Returns the events that show this source; if the listing comes
+  /// later, returns the event that reports the wait. If `wanted` is nil, returns the events that
+  /// show the current source, which is already listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     if let wanted {
       guard let update = loaders.list(wanted) else { return album.awaitedEvents() }

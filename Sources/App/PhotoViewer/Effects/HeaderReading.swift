@@ -77,8 +77,9 @@ internal import System
     }
   }
 
-  /// Records that the facts of these photos are known, so that their headers are not read. The
-  /// stored facts of the photos up to `last` of its source were looked up; nil if there is none.
+  /// Records that the facts of `photos` are known, so that their headers are not read. If `last` is
+  /// not nil, also records that stored facts were looked up for `last` and for all earlier photos
+  /// of the same source.
   func recordKnown(_ photos: some Sequence<PhotoID>, upTo last: PhotoID? = nil) {
     asked.formUnion(photos)
     if let last { searched[last.source] = max(last, searched[last.source] ?? last) }

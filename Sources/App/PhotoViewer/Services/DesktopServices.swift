@@ -88,8 +88,9 @@ internal import System
     }
   }
 
-  /// Opens the files that are passed to the desktop: all files of a mail, else only the first one,
-  /// because the marked photos can be more files than a process may have open.
+  /// Opens and returns the files that are passed to the desktop: for a mail, all files at `paths`;
+  /// for any other request, only the first file, because a process can have only a limited number
+  /// of files open.
   nonisolated static func opened(
     _ paths: [FilePath], for request: DesktopRequest
   ) -> Result<[OwnedDescriptor], FileError> {

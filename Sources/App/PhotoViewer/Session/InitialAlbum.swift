@@ -37,9 +37,9 @@ package struct InitialAlbum {
   }
 
   /// Returns the album of the folder or photo that the window with the record `window` has shown.
-  /// If the photo is gone, its folder is opened; if the folder is also gone, the pictures folder is
-  /// opened. Throws if none of them can be opened. `wanted` is the mode (album or photo); nil uses
-  /// the mode of the record.
+  /// If the photo cannot be opened, its folder is opened; if that also fails, the pictures folder.
+  /// Throws if the pictures folder cannot be opened either. `wanted` is the mode (album or photo);
+  /// nil uses the mode of the record.
   package static func restored(
     _ window: SessionWindow, mode wanted: Mode?, pairs: Bool = true
   ) throws(ProgramFailure) -> Self {

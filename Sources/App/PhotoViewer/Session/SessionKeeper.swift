@@ -88,8 +88,8 @@ internal import ProgramSupport
     }
   }
 
-  /// Starts the timer if the record was not written because something moved or was held, and this
-  /// is over now. Must be called after each event, because a finger may let go without a new frame.
+  /// Starts the timer if a motion or a touch has delayed the writing of the record, and is over
+  /// now. Must be called after each event, because the end of a touch may cause no new frame.
   func follow(_ lightbox: Lightbox, at time: Instant) {
     if awaitsRelease, lightbox.isSettled(at: time) { awaitRest() }
   }

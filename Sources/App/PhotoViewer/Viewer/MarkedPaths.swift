@@ -9,9 +9,9 @@ internal import System
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the paths of the marked photos among `photos`. `rated` has the marks that were set
-  /// since the program started, and `store` has older marks. A pair has two paths. `separator` is
-  /// the byte after each path. Relative paths are appended to `workingFolder`.
+  /// Collects the paths of the marked photos among `photos`; for a pair, the paths of both files.
+  /// `rated` has the marks that were set since the program started, and `store` has older marks.
+  /// `separator` is the byte after each path. Relative paths are appended to `workingFolder`.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

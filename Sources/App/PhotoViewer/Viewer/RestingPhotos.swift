@@ -10,8 +10,8 @@ struct RestingPhotos {
   /// True after ``rest(_:isSettled:)`` has returned true, until a frame with the best filter is
   /// complete or given up.
   private(set) var isSharpening = false
-  /// True while photos that do not move are unsharp because fingers hold them, or because an
-  /// animation plays.
+  /// True while photos that do not move are drawn with the quick filter, because fingers hold them
+  /// or because an animation plays.
   private(set) var awaitsRest = false
   /// The number of successive frames with the best filter whose drawing was stopped by new input.
   private var failures = 0
@@ -20,16 +20,16 @@ struct RestingPhotos {
   /// pointer that moves all the time cannot keep a photo unsharp.
   private static let mostFailures = 3
 
-  /// Returns true if the next frame, the first with the best filter, may be given up when input
-  /// arrives. Returns false if its layers `seen` differ from `last`, the layers of the previous
-  /// frame: it must be shown, because nothing would request it again.
+  /// Returns true if the drawing of the next frame may be given up when input arrives. This is so
+  /// if the frame sharpens photos, and its layers `seen` are equal to `last`, the layers of the
+  /// previous frame. After three successive frames that were given up, returns false.
   func givesWay(showing seen: [Layer], after last: [Layer]) -> Bool {
     isSharpening && failures < Self.mostFailures && seen == last
   }
 
-  /// If `isSettled` is true, records that the photos in `shown` have stopped moving, so that the
-  /// next frame sharpens them; no finger holds them then, and no animation plays. Otherwise sets
-  /// ``awaitsRest`` to true. Returns `isSettled`.
+  /// Records that the photos in `shown` have stopped moving, so that the next frame draws them with
+  /// the best filter. If `isSettled` is false, because fingers hold the photos or an animation
+  /// plays, only sets ``awaitsRest`` to true. Returns `isSettled`.
   @discardableResult
   mutating func rest(_ shown: [Layer], isSettled: Bool = true) -> Bool {
     awaitsRest = !isSettled

@@ -17,9 +17,9 @@ internal import ProgramSupport
   /// The facts that were reported last to the screen reader; nil if none is connected.
   private var reported: AccessibleSummary?
 
-  /// Watches whether a screen reader runs; nil if there is no session bus. `tree` returns the
-  /// current tree of accessible objects. `ask` gets the requests of screen readers. `listen` gets
-  /// true when a screen reader connects, and false when it disconnects.
+  /// Begins to watch whether a screen reader runs. Returns nil if there is no session bus. `tree`
+  /// returns the current tree of accessible objects. `ask` gets the requests of screen readers.
+  /// `listen` gets true when a screen reader connects, and false when it disconnects.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void

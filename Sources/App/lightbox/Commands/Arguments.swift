@@ -52,7 +52,8 @@ extension TimeOfDay: ExpressibleByArgument {
   init?(argument: String) { self.init(argument) }
 }
 
-/// A list of times on the command line, in milliseconds, such as `0,116.5,400`.
+/// A list of times on the command line, in milliseconds, such as `0,116.5,400`. The times are
+/// sorted.
 struct MomentsArgument: ExpressibleByArgument {
   let milliseconds: [Double]
 

@@ -11,9 +11,9 @@ struct ViewOption: ParsableArguments {
       valueName: "photo|album"))
   var view: Mode?
 
-  /// Returns the mode in the option if it is given. Otherwise returns the album if `paths` is empty
-  /// or contains a folder, and else the photo. The folders are looked for as in
-  /// ``AlbumListing/hasFolder(_:within:isFolder:)``, for at most `seconds`; nil sets no limit.
+  /// Returns the mode that the option gives. Without the option, returns `.album` if `paths` is
+  /// empty or contains a folder, else `.photo`. The search for a folder is that of
+  /// ``AlbumListing/hasFolder(_:within:isFolder:)``. It takes at most `seconds`; nil sets no limit.
   func mode(for paths: [FilePath], within seconds: Double? = nil) -> Mode {
     if let view { return view }
     return paths.isEmpty || AlbumListing.hasFolder(paths, within: seconds) ? .album : .photo
