@@ -182,9 +182,9 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores changed ratings. In the result, `written` has one element for each change: the stars
-  /// that were stored, or nil for a mark. `errors` are the errors of the changes that were not
-  /// stored.
+  /// Stores changed ratings. In the result, `written` has one element for each change, in the same
+  /// order: the stars that were stored, or nil if the change is one of a mark. `errors` are the
+  /// errors of the changes that were not stored.
   ///
   /// `companions` contains the other files of pairs, by the photos' paths. In ``file``, both files
   /// of a pair get the same rating, so that each file keeps its rating if only that file is moved.
@@ -216,10 +216,10 @@ package struct RatingStore: Sendable {
   }
 
   /// Undoes changes of ratings. In each element of `rated`, `written` has the stars that the change
-  /// has stored, or is nil for a mark; `to` is the change that restores the earlier rating. Stars
-  /// that were only in a sidecar or in the photo's own file are not written to the user's file.
-  /// `companions` contains the other files of pairs, by the photos' paths. Returns the errors of
-  /// the changes that were not undone.
+  /// has stored, or is nil if the change is one of a mark; `to` is the change that restores the
+  /// earlier rating. Stars that were only in a sidecar or in the photo's own file are not written
+  /// to ``file``. `companions` contains the other files of pairs, by the photos' paths. Returns the
+  /// errors of the changes that were not undone.
   func undo(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]

@@ -11,7 +11,8 @@ internal import Pixels
 package import ProgramSupport
 internal import Raster
 
-/// Writes frames of a replay as PNG files; the name of each file is its time in ms.
+/// Writes frames of a replay as PNG files. The name of each file is the frame's time on the
+/// replay's clock, in ms.
 package struct FrameWriter {
   private let folder: FilePath
   private let decoder = Decoders.one()
@@ -19,16 +20,16 @@ package struct FrameWriter {
   private var moments: [Instant]?
 
   /// Creates the writer. Also creates `folder` if it is missing; throws if that fails. `moments`
-  /// are the times for which frames are written, ascending; nil writes a frame at each call of
-  /// ``tick(_:at:)``.
+  /// are the times of the frames on the replay's clock, ascending. If it is nil, each call of
+  /// ``tick(_:at:)`` writes a frame.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     (self.folder, self.moments) = (folder, moments)
     let made = unsafe folder.bytes.withCString { unsafe mkdir($0, 0o755) }
     guard made == 0 || errno == EEXIST else { throw .cannotShow(FileError(folder, .system(errno))) }
   }
 
-  /// Writes the frames that are due before `time`; throws if a file cannot be written. All these
-  /// frames show the state `lightbox`.
+  /// Writes the missing frames whose times in `moments` are before `time`; all of them show the
+  /// state `lightbox`. Throws if a file cannot be written.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)

@@ -16,7 +16,8 @@ package struct InitialAlbum {
   package var order: AlbumOrder?
   /// The record of the window to restore; nil for a new window.
   var window: SessionWindow?
-  /// The name of the photo whose row is scrolled to the top; nil begins at the top of the album.
+  /// The name of the photo whose row is scrolled to the top. If it is nil, the album is shown from
+  /// its top.
   var row: [UInt8]?
   /// The notice that the photo or folder of the last session cannot be opened; nil if it was
   /// opened, or if no session was restored.
@@ -88,10 +89,9 @@ package struct InitialAlbum {
     return album
   }
 
-  /// Returns the state of the listing to show for `found`. A failure that was not known at the
-  /// start, because a disk was slow, ends the program only if the user waits for named paths. After
-  /// a start without paths, or if another folder is shown meanwhile (`isElsewhere` is true),
-  /// returns an album that tells the reason.
+  /// Returns `found`, or another listing in place of a failure. If `found` is a failure, and the
+  /// window was restored or another folder is shown by now (`isElsewhere` is true), returns a
+  /// listing that tells the reason. Otherwise returns `found`; a failure then ends the program.
   @UI func shown(
     _ found: Result<AlbumUpdate, ProgramFailure>, isElsewhere: Bool
   ) async -> Result<AlbumUpdate, ProgramFailure> {

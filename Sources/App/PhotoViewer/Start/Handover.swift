@@ -57,10 +57,10 @@ package enum Handover {
     return answer
   }
 
-  /// Requests the program's name, and calls the owner of the name if there is one. `start` is the
-  /// time at which the attempt begins. `requestName` and `call` get the time `end` at which the
-  /// attempt must end, and return nil if they have no answer by then. The owner must answer the
-  /// call within `seconds`.
+  /// Requests the program's name on the bus, and calls the owner of the name if another process has
+  /// it. `start` is the time at which the attempt begins. `requestName` and `call` get `end`, the
+  /// time at which the attempt must end, and return nil if they have no answer by then. `call` also
+  /// gets `seconds`, the time until `end`.
   static func attempt(
     from start: Instant, now: () -> Instant,
     requestName: (_ end: Instant) -> BusConnection.NameAnswer?,
