@@ -70,7 +70,7 @@ internal import Watching
   }
 
   /// Creates the watch on the folders of `album`. If a folder may have changed, the folders are
-  /// listed again. If the new listing differs from the old one, `onChange` gets the changes.
+  /// listed again, and `onChange` gets the changes that the new listing has found.
   ///
   /// `inMemory` returns the photos whose pixels are in memory. If the watch may have missed
   /// changes, the files of these photos are checked. `areFilesChanging` returns true while file

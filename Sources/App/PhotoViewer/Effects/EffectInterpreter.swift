@@ -140,8 +140,8 @@ struct EffectInterpreter {
   }
 
   /// Lists the source `wanted`. Returns the events that show this source; if the listing comes
-  /// later, returns the event that reports the wait. If `wanted` is nil, returns the events that
-  /// show the current source, which is already listed.
+  /// later, returns the event that tells the lightbox about the wait. If `wanted` is nil, returns
+  /// the events that show the current source, which is already listed.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     if let wanted {
       guard let update = loaders.list(wanted) else { return album.awaitedEvents() }

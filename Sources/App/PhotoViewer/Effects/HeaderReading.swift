@@ -50,8 +50,8 @@ internal import System
   private static let firstReport = 0.3
   private static let reportFactor = 1.5
 
-  /// Begins to read the headers of `files` in order. Stops the reading that an earlier call of this
-  /// method has begun.
+  /// Begins to read the headers of `files`, in the order of `files`. Stops the reading that an
+  /// earlier call of this method has begun.
   func read(_ files: PhotoFiles) {
     task?.cancel()
     guard !files.isEmpty else { return }
@@ -198,9 +198,9 @@ internal import System
     }
   }
 
-  /// Stores the facts that are not on the disk yet, before the program ends. If another thread is
-  /// still storing facts, they are stored here again, because the program may end before that
-  /// thread is done. Waits at most `seconds`, because a disk may hang.
+  /// Stores the facts that are not on the disk yet, before the program ends. Also stores the facts
+  /// that another thread is storing now, because the program may end before that thread is done.
+  /// Waits at most `seconds`, because a disk may hang.
   func finish(within seconds: Double = 1) {
     let found = storing.values.flatMap(\.values) + kept.values
     guard let store, !found.isEmpty else { return }

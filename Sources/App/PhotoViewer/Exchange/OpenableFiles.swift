@@ -3,7 +3,8 @@ internal import Desktop
 internal import Files
 internal import Languages
 
-/// The files of a paste or a drop that this program can open, and a notice about the others.
+/// The files of a paste or a drop that this program can open, and a notice about the files that it
+/// cannot open.
 struct OpenableFiles: Sendable {
   /// The paths of the folders and files to open.
   private(set) var paths: [FilePath] = []

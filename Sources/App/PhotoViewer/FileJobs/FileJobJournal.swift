@@ -22,8 +22,8 @@ struct FileJobJournal {
     }
   }
 
-  /// An operation, together with the number of its request, and the number of its job: for an undo
-  /// or a deletion, the number of the request that began the job.
+  /// An operation, with the number of its request and the number of its job. A job has the number
+  /// of the request that began it, also in the step of its undo or of the deletion of its photos.
   typealias Step = (number: Int, operation: FileOperation, job: Int)
 
   private var count = 0

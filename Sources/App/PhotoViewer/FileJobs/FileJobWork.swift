@@ -228,10 +228,9 @@ struct FileJobWork: Sendable {
     headers?.forget(turned.flatMap { $0.record.files.map(\.1) })
   }
 
-  /// Removes the stored thumbnails of the old and the new paths of files; those of the old paths
-  /// stay if `areCopied` is true. Another file may get an old path later, or may have had a new
-  /// path earlier. If both files were changed in the same second, the thumbnail of one would count
-  /// as valid for the other.
+  /// Removes the stored thumbnails of the old and the new paths of files. If `areCopied` is true,
+  /// keeps the thumbnails of the old paths. A stored thumbnail could otherwise count as valid for
+  /// another file that had or gets the same path, if both files were changed in the same second.
   func forgetThumbnails(
     of moves: [(before: FilePath, after: FilePath)], areCopied: Bool = false
   ) {

@@ -39,7 +39,7 @@ struct FileChanges: Sendable {
   var gone: [PhotoID: Bool] = [:]
   /// The number of clockwise quarter turns that the jobs have written into each photo's file.
   private(set) var turned: [PhotoID: Int] = [:]
-  /// The changes of ratings that were requested after the operation, but stored before it.
+  /// The changes of ratings that were requested after that operation, but stored before it runs.
   var ratings: [[PhotoID: PhotoRating.Change]] = []
 
   var isEmpty: Bool { renamed.isEmpty && gone.isEmpty && turned.isEmpty && ratings.isEmpty }

@@ -14,12 +14,14 @@ internal import System
   private let kept: [FilePath]
   private var swept: Set<FilePath> = []
 
-  /// The greatest number of folders that one call of ``sweep(_:)`` searches; others are left out.
+  /// The greatest number of listed folders that one call of ``sweep(_:)`` searches. It skips the
+  /// rest of the folders.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: [FilePath]) { (self.trash, self.kept) = (trash, kept) }
 
-  /// Creates the sweep of the user's files; `caches` are the folders of thumbnails and of facts.
+  /// Creates the sweep for the user who started the program. `caches` are the folders that store
+  /// thumbnails and header facts.
   static func users(caches: [FilePath]) -> LeftoversSweep {
     let state = UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox")
     return LeftoversSweep(

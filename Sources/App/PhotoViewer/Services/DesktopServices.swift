@@ -130,8 +130,8 @@ internal import System
     }
   }
 
-  /// Opens the desktop's dialog for choosing a folder; `receive` gets the folder. It is not called
-  /// if the user cancels, nor after a failure, which is shown.
+  /// Opens the desktop's dialog for choosing a folder; `receive` gets the folder. If the user
+  /// cancels, `receive` is not called. After a failure, a notice is shown instead.
   func chooseFolder(_ purpose: FolderPurpose, receive: @escaping @UI (FilePath) -> Void) {
     UI.task { [self] in
       let title = Language.users.text(

@@ -26,7 +26,7 @@ struct ServiceSentence {
     return .message(Phrase("{0} is the background", photos))
   }
 
-  /// Returns the reason of a failure; nil for a success.
+  /// Returns the reason of a failure; nil after a success, or if the user has cancelled.
   static func reason(of answer: PortalAnswer) -> Phrase? {
     switch answer {
     case .done, .cancelled: nil

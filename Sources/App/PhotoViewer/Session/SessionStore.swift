@@ -11,9 +11,9 @@ extension SessionMemory: KeptValue {
 }
 
 extension UserFolders {
-  /// Returns the path of the program's file `name` in the state folder; nil if there is no such
-  /// folder. Also writes a diagnostic line that tells where the file is; `subject` is the beginning
-  /// of this line, such as “the place is”.
+  /// Returns the path of the program's file `name` in the user's state folder; nil if there is no
+  /// state folder. Also writes a line to the diagnostic log that tells where the file is; `subject`
+  /// is the beginning of this line, such as “the place is”.
   static func state(_ name: String, _ subject: String) -> FilePath? {
     let path = state(environment: ProcessBytes.environment)?.appending("lightbox/\(name)")
     let place = path.map { "remembered in \($0.display)" }

@@ -19,7 +19,7 @@ extension AlbumMemory: KeptValue {
 struct MemoryKeeper: Sendable {
   /// The file; nil if nothing is remembered.
   private let file: AlbumMemoryFile?
-  /// The facts that the file contained at the start.
+  /// The remembered appearance of albums that the file contained when the program started.
   let memory: AlbumMemory
   /// True if the hint for the first start was not shown in an earlier run of the program. False if
   /// nothing can be remembered, because the hint would then be shown at every start.

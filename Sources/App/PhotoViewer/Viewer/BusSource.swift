@@ -12,7 +12,7 @@ internal import System
   var isOpen: Bool { bus.descriptor != nil }
   let descriptor: Int32
 
-  /// Adds the connection to `loop`; nil if the connection has ended.
+  /// Adds the connection `bus` to `loop`. Returns nil if the connection has ended.
   init?(_ bus: any BusParticipant, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)

@@ -47,7 +47,8 @@ extension Viewer {
     if currentSettings.desktop != settings.desktop { followPreferences() }
   }
 
-  /// The settings with the portal's newest preferences, once the portal has answered.
+  /// The settings with the portal's newest preferences; until the portal answers, the settings
+  /// alone.
   var currentSettings: EffectiveSettings { portalPreferences.map(settings.following) ?? settings }
 
   /// Applies changed preferences of the desktop, and records them for a replay. The first ones are
