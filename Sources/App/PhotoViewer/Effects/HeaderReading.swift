@@ -88,8 +88,8 @@ internal import System
   /// Returns true if the facts of a photo are known or requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
 
-  /// Records that the facts of `files` are not known any more, because the files have changed. A
-  /// file's facts may have been read for other photos too, such as those of a cover.
+  /// Records that the facts of `files` are not known any more, because the files have changed.
+  /// Different photos may have the same file, such as a photo of the album and one of a cover.
   func forget(_ files: some Sequence<File>) {
     for (photo, path) in files {
       changed.insert(photo)

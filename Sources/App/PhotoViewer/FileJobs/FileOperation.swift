@@ -54,8 +54,8 @@ struct FileChanges: Sendable {
 }
 
 extension FileOperation {
-  /// Creates an operation that calls `work` for each item, in order. `words` is the operation's
-  /// name for messages on the terminal.
+  /// Creates an operation that calls `work` for each of `items`, in their order. `words` is the
+  /// operation's name for messages on the terminal.
   ///
   /// `sentence` returns the sentence about the finished items. Its parameter `count` is the number
   /// of these items; `name` is the file's name if only one item is finished, else nil. At the end,
@@ -85,8 +85,8 @@ struct ChangedFile<Record: Sendable>: Sendable {
   var error: FileJobError?
 }
 
-/// The operations that the user can request after a file job: `undo` reverses the job, `delete`
-/// permanently deletes its photos. An operation is nil if it is not possible.
+/// The operations that the user can request after a file job: `undo` reverses the job; `delete`
+/// permanently deletes the photos of the job. An operation is nil if it is not possible.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?

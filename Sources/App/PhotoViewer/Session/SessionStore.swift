@@ -48,8 +48,8 @@ package final class SessionStore: Sendable {
     (folder, file) = (path.parent, KeptFile(path, calls: calls))
   }
 
-  /// Returns the record of the most recently used window that no other process has open; from now
-  /// on, this process has it open. Returns nil if there is no such window. Throws if the file
+  /// Returns the record of the most recently used window that no other process has open, and locks
+  /// this record for this process. Returns nil if there is no such window. Throws if the file
   /// cannot be read.
   package func claim() throws(FileJobError) -> SessionWindow? {
     // Without a remembered window, no folder is created for the file.

@@ -23,7 +23,8 @@ package enum Handover {
   private static let (timeout, mostLosses) = (2.0, 8)
 
   /// Passes `request` to the running instance, if there is one; takes two seconds at most. Also
-  /// returns the connection to the bus, which a window of this process uses; nil if there is none.
+  /// returns the connection to the session bus, for a window of this process; nil if there is no
+  /// session bus.
   package static func run(_ request: ApplicationRequest) -> (Outcome, ApplicationBus?) {
     guard let bus = ApplicationBus(name: ApplicationID.text) else {
       Diagnostics.log("there is no session bus: this start has a window of its own")

@@ -14,10 +14,10 @@ package enum StartPlan: Equatable {
   }
 
   /// Returns the plan of the start. If `choice` is nil, the user's setting `isSetting` decides:
-  /// true means the running instance, false means a new window. `ownOptions` are the command line
-  /// options that need a new window; names on standard input (`-` in `paths`) also need one. Throws
-  /// if a new window is needed although `choice` is the running instance. `tokens` allow the
-  /// running instance to bring its window to the front.
+  /// true means the running instance, false means a new window. `ownOptions` are the given command
+  /// line options that need a new window; names on standard input (`-` in `paths`) also need a new
+  /// window. Throws if one of these is given although `choice` is the running instance. `tokens`
+  /// allow the running instance to bring its window to the front.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -2,8 +2,9 @@ internal import Bus
 internal import EventLoop
 internal import System
 
-/// A bus connection that the event loop polls; it leaves the loop when the connection ends. It uses
-/// no processor time without messages: a timer is set only while it waits for an answer.
+/// A source of the event loop that polls a bus connection, and leaves the loop when the connection
+/// ends. Without messages it uses no processor time: a timer is set only while the connection waits
+/// for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any BusParticipant

@@ -2,8 +2,8 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// Builds the layers of frames. After an event, layers are built to find out whether they have
-/// changed; if so, the next frame uses these layers.
+/// Builds the layers of frames. After an event, builds the layers and compares them with those of
+/// the newest frame. If they differ, the next frame uses the layers that were built.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
@@ -28,9 +28,9 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// Returns the layers of the frame that becomes visible at `time`. They are built as if the
-  /// predicted input `expected` had already arrived. During motion, `isWanted` stays true, so that
-  /// a further frame follows.
+  /// Returns the layers of the frame that becomes visible at `time`, built as if the predicted
+  /// input `expected` had already arrived. Sets `isWanted` to true during motion or if `expected`
+  /// is not empty, so that another frame follows; else to false.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

@@ -45,8 +45,8 @@ internal import System
     bufferRest.restart()
   }
 
-  /// Adds the newly handled inputs to the log of latencies; `time` is their timestamp. Does nothing
-  /// if the inputs need no new frame, or if latency is not measured.
+  /// Adds an input that was handled to the log of latencies; `time` is the timestamp of the input.
+  /// Does nothing if no new frame is needed, or if latency is not measured.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
