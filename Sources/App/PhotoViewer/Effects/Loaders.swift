@@ -20,8 +20,8 @@ protocol Loaders {
   mutating func loadPiece(
     _ piece: PhotoPiece, of photo: PhotoID, from source: ImageSource
   ) -> [ImageReply]?
-  /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
-  /// an empty list if the answers come later.
+  /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` device px.
+  /// Returns an empty list if the answers come later.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [LibraryEvent]
   /// Adds the facts in the photo's header to `inspection`, and returns the result; nil if these
   /// facts come later. If `isCurrent` is true, this header is read before other photos are loaded

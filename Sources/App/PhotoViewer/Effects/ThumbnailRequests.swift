@@ -29,7 +29,7 @@ internal import LightboxCore
     (self.decoders, loading) = (decoders, ThumbnailLoading(store: store))
   }
 
-  /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` px.
+  /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` device px.
   /// Cancels an earlier request for the photo. `receive` gets every answer.
   func load(
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (LibraryEvent) -> Void

@@ -44,9 +44,9 @@ package struct RatingStore: Sendable {
   /// Reads the ratings of `files`, and passes them to `report` in batches. If marked photos were
   /// moved, their new paths are stored in ``file``.
   ///
-  /// `inside` contains the stars in the photos' own files. These stars count only for a photo
-  /// without another rating. The photos in `inside` are reported even if they have no rating. At
-  /// the end, `reportKeywords` gets the keywords from sidecars.
+  /// `inside` contains the numbers of stars in the photos' own files. These stars count only for a
+  /// photo without a rating in ``file`` or a sidecar. The photos in `inside` are reported even if
+  /// they have no rating. At the end, `reportKeywords` gets the keywords from sidecars.
   func read(
     _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
     report: ([PhotoID: PhotoRating]) -> Void,
@@ -139,8 +139,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Returns the texts in the sidecar of a photo. Texts that this sidecar does not have are taken
-  /// from the companion's sidecar.
+  /// Returns the texts in the sidecar of a photo. A text that is missing there is taken from the
+  /// sidecar of `companion`, the other file of a pair; nil if there is no pair.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()

@@ -14,8 +14,8 @@ extension PhotoAlbum {
   }
 
   /// The absolute paths of the album's files, with both files of a pair, if the user has named each
-  /// file individually. Empty for other albums, and if the list is too long to be stored (see
-  /// ``SessionWindow``).
+  /// file individually. Empty for other albums, for a single file, and if the list is too long to
+  /// be stored (see ``SessionWindow``).
   var namedFiles: [[UInt8]] {
     let count = whole.photos.count - hidden.count
     guard number == 0, count <= SessionWindow.mostFiles, areNamed else { return [] }
@@ -43,7 +43,7 @@ extension PhotoAlbum {
     return path.parent == shown.sources.first ? path.lastComponent : nil
   }
 
-  /// Returns the photo for which ``name(of:)`` returns `name`, also if the photos are not sorted
-  /// yet; nil if there is none. The time is O(photos).
+  /// Returns the photo for which ``name(of:)`` returns `name`; nil if there is no such photo. The
+  /// photos need not be sorted yet. The time is O(photos).
   func photo(named name: [UInt8]) -> PhotoID? { shown.photos.first { self.name(of: $0) == name } }
 }

@@ -42,10 +42,10 @@ internal import ProgramSupport
 
   /// Creates the keeper of the record `window`, or of a new record if `window` is nil.
   ///
-  /// `row` is the name of the photo whose row is scrolled to the top. If frames are drawn after a
-  /// pause without frames, a changed record is written `delay` seconds after the first of them, or
-  /// later if something still moves. `snapshot` returns the current state. `onFailure` gets a
-  /// sentence if the record cannot be written.
+  /// `row` is the name of the photo whose row must be scrolled to the top; nil for none. After the
+  /// first frame that follows a pause without frames, a changed record is written `delay` seconds
+  /// later, or when nothing moves any more. `snapshot` returns the current state. `onFailure` gets
+  /// a sentence if the record cannot be written.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
     _ album: PhotoAlbum, delay: Double = 2, snapshot: @escaping () -> Snapshot,

@@ -26,8 +26,8 @@ package struct EffectiveSettings: Sendable {
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
   /// Returns the settings with `layout`, the layout of the window buttons in the last run of the
-  /// program. This layout is used until the portal answers. If `layout` is nil, returns the same
-  /// settings.
+  /// program, which is used until the portal answers. If `layout` is nil, returns the settings
+  /// unchanged.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout

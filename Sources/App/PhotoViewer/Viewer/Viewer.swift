@@ -55,9 +55,9 @@ internal import Viewing
   /// first request of a screen reader.
   var isTouched = false
 
-  /// Opens the window, and begins to decode. `store`, `thumbnails` and `headers` are nil if nothing
-  /// is stored there. Throws if there is no compositor, or if the compositor lacks protocols that
-  /// the window needs.
+  /// Opens the window, and begins to decode. `store`, `thumbnails` and `headers` store windows,
+  /// thumbnails and header facts on the disk; nil stores none. Throws if there is no compositor, or
+  /// if the compositor lacks protocols that the window needs.
   package init(
     _ initial: InitialAlbum, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
