@@ -8,11 +8,12 @@ internal import Languages
 struct OpenableFiles: Sendable {
   /// The paths of the folders and files to open.
   private(set) var paths: [FilePath] = []
-  /// True if the only file is a photo, which is then opened.
+  /// True if ``paths`` has only one path, and it is not that of a folder. This photo is then
+  /// opened.
   private(set) var isOnePhoto = false
-  /// The path of the only file, if this file is a folder; else nil.
+  /// The only path in ``paths``, if it is the path of a folder; else nil.
   var folder: FilePath? { paths.count == 1 && !isOnePhoto ? paths.first : nil }
-  /// The reasons why the other files cannot be opened, as one text; empty for none.
+  /// The reasons why files cannot be opened, as one text; empty if all files can be opened.
   private(set) var reason = Phrase.empty
 
   /// Reads the list of files in received data, and checks whether each of the files can be opened.

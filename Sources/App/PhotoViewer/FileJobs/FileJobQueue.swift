@@ -65,8 +65,8 @@ final class FileJobQueue: Sendable {
   }
 
   /// Waits until all jobs are done; blocks. If no photo is finished for `seconds`, because a disk
-  /// hangs, the remaining jobs are dropped. The running job may finish its current photo, if that
-  /// takes at most `lastSeconds`. Returns sentences for the terminal about the dropped jobs.
+  /// hangs, the remaining jobs are dropped; the running job then has `lastSeconds` to finish its
+  /// current photo. Returns sentences for the terminal about the dropped jobs.
   func finish(within seconds: Double = 60, cutWithin lastSeconds: Double = 1) -> [String] {
     // Each signal of earlier progress only lets this loop go round once more.
     while isWorking {

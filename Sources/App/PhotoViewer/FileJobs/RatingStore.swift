@@ -92,8 +92,9 @@ package struct RatingStore: Sendable {
   }
 
   /// Stores in ``file`` the present names, times and inodes of the rated photos at `paths`. Must be
-  /// called before and after a change of a name or an inode, so that the photo keeps its rating.
-  /// The first call is needed because another program may have changed the photo's time.
+  /// called before and after a photo's name or inode is changed, so that the photo keeps its
+  /// rating. The call before the change is needed because another program may have changed the
+  /// photo's time.
   func follow(_ paths: [FilePath]) {
     follow(paths.map { ($0, $0) }, from: photos(at: paths))
   }

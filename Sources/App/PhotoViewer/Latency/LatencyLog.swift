@@ -2,15 +2,15 @@ internal import Input
 
 /// The latency from an input to the frame that shows it.
 ///
-/// An input is shown by the first frame that is drawn after it. When that frame is committed, and
-/// again when it becomes visible, the time since the input is recorded. A discarded frame has shown
-/// nothing: its inputs become visible with the next frame.
+/// An input is shown by the first frame that is drawn after the input. The time since the input is
+/// recorded when this frame is committed, and again when it becomes visible. If the frame is
+/// discarded, the next frame shows its inputs.
 struct LatencyLog: Sendable {
   /// The times from an input to the commit of the first frame that shows the input.
   private(set) var commit = Distribution()
   /// The times from an input until the first frame that shows the input became visible.
   private(set) var presentation = Distribution()
-  /// The times spent drawing the frames.
+  /// The times spent drawing the frames, except those in ``sharpening``.
   private(set) var drawing = Distribution()
   /// The times spent on frames that redraw a photo at rest with the best filter.
   private(set) var sharpening = Distribution()
@@ -29,8 +29,8 @@ struct LatencyLog: Sendable {
   /// without end if the compositor reports no frames.
   private static let longestMemory = 64
 
-  /// Records an input, which the next frame will show; `time` is the compositor's timestamp of the
-  /// input.
+  /// Records an input, which the next committed frame will show. `time` is the compositor's
+  /// timestamp of the input.
   mutating func input(at time: Instant) { waiting.append(time) }
 
   /// Records that the frame `number` was committed at `time`, after `seconds` of drawing.

@@ -59,9 +59,10 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// Returns the photo whose row must be scrolled to the top; nil if there is none, or if the photo
-  /// is not among the shown `cells`. The photo is returned only once. If `isTouched` is true, the
-  /// user has already given input, and the row is not restored any more.
+  /// Returns the photo whose row must be scrolled to the top. Returns nil if no row must be
+  /// scrolled, or if the photo is not among `cells`, the cells that are shown. Returns the photo
+  /// only once. If `isTouched` is true, because the user has already given input, returns nil now
+  /// and later.
   func restoreRow(isTouched: Bool, cells: some Collection<PhotoID>) -> PhotoID? {
     guard let name = row else { return nil }
     let photo = album.number == 0 && !isTouched ? album.photo(named: name) : nil

@@ -37,8 +37,8 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// Returns the order that the options request; nil if they request no order. If the options only
-  /// reverse the order, returns `usual` reversed.
+  /// Returns the order of the album that the options request; nil if they request none. If the
+  /// options only request the reverse order, returns `usual` reversed.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual
