@@ -60,9 +60,9 @@ protocol Loaders {
   mutating func draw(_ captions: [Caption]) -> DrawnTexts
 
   /// Returns the event that opens the text field for the path of a folder: a folder to open, or a
-  /// folder to which `photos` are copied or moved. The field contains the path of `folder` at
-  /// first; if `folder` is nil, the path of the home folder. The field offers the folders that the
-  /// user used last for `purpose`.
+  /// folder to which `photos` are copied or moved. At first, the field contains the path of
+  /// `folder`; if `folder` is nil, the path of the home folder. The field offers the folders that
+  /// the user used last for `purpose`.
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent

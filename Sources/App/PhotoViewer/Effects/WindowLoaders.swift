@@ -19,7 +19,7 @@ internal import System
 @UI final class WindowLoaders: @UI Loaders {
   /// A result that a method could not return immediately, and that is passed to `onAnswer` later.
   enum Answer {
-    /// A folder to show, which is added to the history.
+    /// A folder to show. This folder is added to the history of shown folders.
     case folder(FilePath)
     /// A sibling folder to show. In the history, it replaces the folder that was shown when the
     /// request was made.
@@ -27,13 +27,13 @@ internal import System
     case reply(ImageReply, of: PhotoID)
     case piece(PhotoPiece, [ImageReply], of: PhotoID)
     case event(Event)
-    /// The newest state of the listing of the source with the number `of`, or the failure of this
-    /// listing.
+    /// The newest state of a listing, or its failure; `of` is the number of the listed source.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
     /// The source with this number is listed completely; `since` is the time when the listing
     /// began, ns since 1970.
     case listedWholly(Int, since: Int64)
-    /// The photos for the cover of the folder `of`; nil if the reading of this folder takes long.
+    /// The photos for the cover of the folder `of`; nil if this folder has not been read after one
+    /// second. The photos then come later.
     case contents(FolderContents?, of: PhotoID)
     case facts(FileFactsTable)
     case headers([PhotoID: HeaderFacts])
@@ -133,8 +133,8 @@ internal import System
     services.close()
   }
 
-  /// Waits, after the event loop has ended, until the file jobs are done. Prints the jobs that were
-  /// not done to standard error, and returns the results that were not shown.
+  /// Waits until the file jobs are done; called after the event loop has ended. Prints to standard
+  /// error which jobs were not done, and returns the results that were not shown.
   func finish() -> [FileJobResult] {
     headers.finish()
     for text in fileJobs.finish() { Notice.write(text) }

@@ -32,7 +32,7 @@ struct OpenableFiles: Sendable {
     self.init(ReceivedFiles(Array(lines), as: .uriList), fault: fault)
   }
 
-  /// Accepts files that are known to exist, without checks.
+  /// Accepts the paths of folders that are known to exist, without checks.
   init(_ paths: [FilePath]) { self.paths = paths }
 
   init(_ files: ReceivedFiles, fault: (FilePath) -> FileError? = AlbumListing.fault) {

@@ -14,7 +14,8 @@ internal import Synchronization
   /// The folders that were used and are not stored yet, the latest last.
   private let unstored = Mutex<[(path: [UInt8], isOpened: Bool)]>([])
 
-  /// Creates the recent folders from those in `memory`. Changes are stored in `file`.
+  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; if `file` is
+  /// nil, they are not stored.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }
