@@ -37,7 +37,7 @@ protocol Loaders {
   /// Returns the facts in the headers of photos; nil if they come later. Stops the reading that an
   /// earlier call of this method has begun.
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
-  /// Begins to read the marks and ratings of photos. They come later, as `rated` events.
+  /// Begins to read the marks and ratings of photos. These come later, as `rated` events.
   mutating func readRatings(_ files: PhotoFiles)
   /// Performs a file job, and returns the result; nil if the result comes later, or if there is
   /// nothing to report.

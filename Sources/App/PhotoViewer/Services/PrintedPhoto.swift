@@ -29,7 +29,8 @@ enum PrintedPhoto {
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
   }
 
-  /// Makes a PDF file in memory, with the photo on `sheet`, and returns it. Blocks.
+  /// Returns a PDF file in memory, with the photo on `sheet`, or the reason why it cannot be made.
+  /// Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
   ) -> Result<OwnedDescriptor, Refusal> {

@@ -21,8 +21,8 @@ package struct Journal: Sendable {
   }
 
   /// Appends the displayed state to the file of states, if nothing moves and the state differs from
-  /// the state that was written last. The line has the field `rest`, because the next event may
-  /// have the same time.
+  /// the state that was written last. The line has the field `rest`, which distinguishes it from
+  /// the line of an event at the same time.
   mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     report(lightbox, at: time, isRest: true)
@@ -37,8 +37,8 @@ package struct Journal: Sendable {
     state.append(isRest ? line.dropLast() + ",\"rest\":true}" : line)
   }
 
-  /// Appends the end to the trace. Does nothing if no event was recorded, because no window has
-  /// opened: the end alone would replace an earlier recording.
+  /// Appends the event `end` to the trace. Does nothing if no event was recorded, because no window
+  /// has opened: a trace with only the event `end` would replace an earlier recording.
   func finish(at time: Instant) {
     guard let record, record.hasLines else { return }
     record.append(TraceEvent(time, .end).line)
