@@ -237,9 +237,9 @@ internal import System
     return nil
   }
 
-  /// Looks for facts about the first photos of the listing `found` in the store of header facts,
-  /// and passes these facts to `onAnswer`. This is done before the listing is shown, so that the
-  /// rows keep their layout when the thumbnails arrive. Takes 50 ms at most.
+  /// Looks in the store of header facts for facts about the first photos of the listing `found`,
+  /// 2000 at most, and passes these facts to `onAnswer`. Must be called before the listing is
+  /// shown, so that the rows keep their layout when the thumbnails arrive. Takes 50 ms at most.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }

@@ -22,8 +22,9 @@ struct FileJobJournal {
     }
   }
 
-  /// An operation, with the number of its request and the number of its job. A job has the number
-  /// of the request that began it, also in the step of its undo or of the deletion of its photos.
+  /// An operation, with the number of its request and the number of its job. The number of a job is
+  /// that of the request that began the job, also for the undo of the job or the deletion of its
+  /// photos.
   typealias Step = (number: Int, operation: FileOperation, job: Int)
 
   private var count = 0

@@ -39,7 +39,8 @@ struct FileChanges: Sendable {
   var gone: [PhotoID: Bool] = [:]
   /// The number of clockwise quarter turns that the jobs have written into each photo's file.
   private(set) var turned: [PhotoID: Int] = [:]
-  /// The changes of ratings that were requested after that operation, but stored before it runs.
+  /// The changes of ratings that were requested after the operation to adapt, but stored before it
+  /// runs.
   var ratings: [[PhotoID: PhotoRating.Change]] = []
 
   var isEmpty: Bool { renamed.isEmpty && gone.isEmpty && turned.isEmpty && ratings.isEmpty }
@@ -106,7 +107,7 @@ struct FileJobResult: Sendable {
   var left = 0
   /// The photos whose files were deleted for good.
   var deleted: [PhotoID] = []
-  /// The photos whose files were renamed, with their old and new paths.
+  /// The photos whose files were renamed, with the old and new paths of the files.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
   /// The sentences that tell what was done.

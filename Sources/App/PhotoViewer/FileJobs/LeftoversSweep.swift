@@ -14,8 +14,8 @@ internal import System
   private let kept: [FilePath]
   private var swept: Set<FilePath> = []
 
-  /// The greatest number of listed folders that one call of ``sweep(_:)`` searches. It skips the
-  /// rest of the folders.
+  /// The greatest number of listed folders that one call of ``sweep(_:)`` searches. The call skips
+  /// all further folders.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: [FilePath]) { (self.trash, self.kept) = (trash, kept) }

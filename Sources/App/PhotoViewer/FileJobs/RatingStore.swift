@@ -141,7 +141,7 @@ package struct RatingStore: Sendable {
   }
 
   /// Returns the texts in the sidecar of a photo. A text that is missing there is taken from the
-  /// sidecar of `companion`, the other file of a pair; nil if there is no pair.
+  /// sidecar of the other file of a pair, `companion` (nil if the photo is not a pair).
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
