@@ -145,7 +145,8 @@ struct FileJobJournal {
 
   // MARK: Under way
 
-  /// Ends the running operation after its current photo.
+  /// Ends the running operation after its current photo. Operations that only change ratings are
+  /// not ended.
   mutating func cancel() { cancelled = inProgress.first { !$0.operation.isRating }?.number }
 
   /// Returns true if the operation of `step` may continue with its next photo; false if the user

@@ -24,11 +24,12 @@ final class FileJobQueue: Sendable {
     if journal.withLock({ $0.add(request) }) { OneShotThread.start { [self] in run() } }
   }
 
-  /// Ends the running operation after its current photo.
+  /// Ends the running operation after its current photo. Operations that only change ratings are
+  /// not ended.
   func cancel() { journal.withLock { $0.cancel() } }
 
-  /// Passes each result to `receive`, on the event loop's thread, until the loop ends. During long
-  /// jobs, `report` gets the number of finished photos and the number of all photos.
+  /// Passes each result to `receive`, on the event loop's thread, until the loop ends. During a
+  /// long job, `report` gets the number of its finished photos and the number of all its photos.
   @UI func receiveResults(
     _ receive: @escaping @UI (FileJobResult) -> Void, report: @escaping @UI (Int, Int) -> Void
   ) {

@@ -99,8 +99,8 @@ package struct RatingStore: Sendable {
     follow(paths.map { ($0, $0) }, from: photos(at: paths))
   }
 
-  /// Returns the photos at `paths` as they are now, by their paths in the form of
-  /// `FilePath.inParent`; empty if there is no ``file``.
+  /// Returns the present names, times and inodes of the photos at `paths`, by path in the form of
+  /// `FilePath.inParent`; empty if ``file`` is nil.
   func photos(at paths: [FilePath]) -> [FilePath: MarkedPhoto] {
     file == nil ? [:] : paths.reduce(into: [:]) { $0[$1.inParent] = MarkedPhoto($1) }
   }
