@@ -66,9 +66,9 @@ protocol Loaders {
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent
-  /// Opens a sibling folder: in natural order, the folder that is `step` positions after `folder`
-  /// in the same parent folder, or before `folder` if `step` is negative. The answer comes later
-  /// and contains `request`.
+  /// Finds a sibling folder to open: in natural order, the folder that is `step` positions after
+  /// `folder` in the same parent folder, or before `folder` if `step` is negative. The answer comes
+  /// later: the folder, with `request`, or a notice that there is no such folder.
   mutating func openSibling(
     of folder: FilePath, by step: Int, for request: PhotoAlbum.OpenRequest)
 
