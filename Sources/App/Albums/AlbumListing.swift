@@ -78,8 +78,9 @@ package struct AlbumListing: Sendable {
   /// file on a lost network may block forever.
   private static let checkTimeout = 0.1
 
-  /// Starts the listing on another thread, and returns the stream of its states. Throws if it is
-  /// known within 0.1 seconds that no argument can be shown; a later failure is in the stream.
+  /// Starts the listing on another thread, and returns a stream of the results so far, or of one
+  /// failure. Throws if it is known within 0.1 seconds that no argument can be shown; a later
+  /// failure is in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let check = Answer<ProgramFailure?>()
     let stream = stream { check.resolve($0) }
@@ -87,8 +88,9 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// Starts the listing on another thread, and returns the stream of its states. `reportCheck` is
-  /// called once on that thread: with the failure if no argument can be shown, else with nil.
+  /// Starts the listing on another thread, and returns a stream of the results so far. If no
+  /// argument can be shown, the stream has only the failure. `reportCheck` is called once on that
+  /// thread: with the failure if no argument can be shown, else with nil.
   package func stream(
     reportCheck: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
   ) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
@@ -118,7 +120,8 @@ package struct AlbumListing: Sendable {
       isResolved.signal()
     }
 
-    /// Waits for at most `seconds`. Returns the value; nil if it was not found by then.
+    /// Waits for at most `seconds`. Returns the value; nil if the other thread has not found the
+    /// value by then.
     func wait(_ seconds: Double) -> Value? {
       _ = isResolved.wait(atMost: seconds)
       return value.withLock { $0 }

@@ -22,9 +22,9 @@ struct AlbumOrders {
   private var before: [Int: AlbumOrder] = [:]
 
   /// Creates the orders. `memory` has the orders that were chosen in earlier runs of the program,
-  /// and `usual` is the default order. `first` is the order of source 0; if it is nil, source 0 has
-  /// its order in `memory`, or else the default order. `scope` states for which folders a chosen
-  /// order is remembered.
+  /// and `usual` is the default order. `first` is the order of source 0. If `first` is nil, the
+  /// order of source 0 is found as for any other source: in `memory`, or else the default order.
+  /// `scope` states for which folders a chosen order is remembered.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {

@@ -42,8 +42,8 @@ struct AlbumRoute {
     return newestRequest
   }
 
-  /// Returns false if `request` is outdated. Otherwise makes it and all older requests outdated,
-  /// and returns true.
+  /// Returns false if `request` is outdated. Otherwise returns true, and makes `request` and all
+  /// older requests outdated.
   mutating func admit(_ request: Int) -> Bool {
     guard request > outdated else { return false }
     outdated = request

@@ -7,7 +7,7 @@ internal import Languages
 package struct FileFacts: Hashable, Sendable {
   /// The time of modification, nanoseconds since 1970.
   let modified: Int64
-  /// The time of modification as local time, in nanoseconds since 1970.
+  /// The time of modification as local time: nanoseconds since 1970-01-01 00:00 local time.
   let localModified: Int64
   /// The size in bytes.
   let size: Int64
@@ -28,7 +28,7 @@ extension FileFacts {
 
 /// The time at which a photo was taken, according to the camera's clock.
 package struct CaptureTime: Hashable, Sendable {
-  /// The camera's local time, nanoseconds since 1970.
+  /// The camera's local time: nanoseconds since 1970-01-01 00:00 by the camera's clock.
   let nanoseconds: Int64
 
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

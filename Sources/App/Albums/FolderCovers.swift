@@ -5,7 +5,8 @@ internal import LightboxCore
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The cover's current photos, by path, with their times of change, ns since 1970.
+    /// The cover's current photos, by path. `change` is the time of the file's last change, ns
+    /// since 1970; nil if the file is missing.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 

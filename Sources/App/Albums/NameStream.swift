@@ -8,7 +8,7 @@ internal import Glibc
 package struct NameStream {
   enum Step: Equatable {
     case name([UInt8])
-    /// No name has arrived for a short time.
+    /// No name has arrived for 50 ms.
     case pause
     /// The pipe has sent more names or bytes than the limits allow; the rest is not read.
     case tooMuch

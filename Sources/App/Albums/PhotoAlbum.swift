@@ -46,7 +46,8 @@ package final class PhotoAlbum {
   private var covers = FolderCovers()
   /// The number of entries whose ratings were already requested, by source number.
   private var ratedCounts: [Int: Int] = [:]
-  /// The cell that the user opened to enter a source the last time, by source number.
+  /// The cell of the subfolder that the user opened last to enter a source. The key is the number
+  /// of the entered source.
   private(set) var ownCells: [Int: PhotoID] = [:]
   /// The photos that listings have found again. Their ratings are requested again, because their
   /// files may be other files now, or were companions and had the ratings of their photos.
@@ -87,14 +88,15 @@ package final class PhotoAlbum {
   package var shown: AlbumUpdate { shownParts[number] ?? AlbumUpdate() }
   /// The listing of the shown source, with the photos that are hidden or do not pass the filter.
   package var whole: AlbumUpdate { wholes[number] ?? AlbumUpdate() }
-  /// The listing whose cells are displayed, which is an earlier one while the shown source is
-  /// awaited.
+  /// The listing whose cells are displayed. Until the shown source is listed, this is the listing
+  /// of the source that was displayed before.
   package var displayed: AlbumUpdate { shownParts[displayedRoute.number] ?? AlbumUpdate() }
   /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
   /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The shown photos in the chosen order. Until they are sorted, they are in the order of names.
+  /// The shown photos in the chosen order. Before the first sorting, they are in the order of
+  /// names.
   package var photos: [PhotoID] { arrangements[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
@@ -204,8 +206,8 @@ package final class PhotoAlbum {
   }
 
   /// Updates the cover of `folder`, and returns the events that show the change. `found` is nil
-  /// while the reading of the folder takes long; a cover without photos then shows the folder's
-  /// name, unless the folder has a cover.
+  /// while the reading of the folder takes long. Then a folder without a cover gets a cover with
+  /// its name and no photos.
   package func events(_ found: FolderContents?, of folder: PhotoID) -> [Event] {
     guard let found else {
       return covers.isKnown(folder)

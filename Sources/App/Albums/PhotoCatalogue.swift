@@ -111,7 +111,8 @@ package struct PhotoCatalogue: Sendable {
   /// The photo's name for display.
   func title(of photo: PhotoID) -> String { DisplayName.text(of: ownName(of: photo)) }
 
-  /// Returns the name's extension, packed into an integer; 0 if there is none.
+  /// Returns the extension of the photo's name as `PictureName.packed` encodes it; 0 if the name
+  /// has no dot.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }

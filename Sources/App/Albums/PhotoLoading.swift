@@ -94,7 +94,7 @@ package struct PhotoLoading {
 }
 
 extension ImageFailure {
-  /// True if a later attempt may succeed, also because the file was put back, may be read now, or
-  /// is on a disk that works again.
+  /// True if a later attempt may succeed: the failure is transient, or the file could not be opened
+  /// or read.
   var mayPass: Bool { isTransient || code == .unopened || code == .unreadable }
 }

@@ -83,10 +83,12 @@ struct PhotoSorting {
     }
   }
 
-  /// True if the order needs the files' sizes or times.
+  /// True if the order needs the files' sizes or times: any order but by name and random. In the
+  /// order by stars, the order of photos with equal stars counts.
   var needsFacts: Bool { ![.name, .random].contains(factKey) }
 
-  /// True if the order needs facts from the headers of the files.
+  /// True if the order is by date taken, also among photos with equal stars: this order needs the
+  /// headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
   /// The fact by which photos are sorted. If the photos are sorted by stars, this is the fact that

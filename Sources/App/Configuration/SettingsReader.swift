@@ -48,8 +48,9 @@ struct SettingsReader {
     }
   }
 
-  /// Returns the texts of a value that is a list of texts, or a text for a list of one. For other
-  /// values, records mistakes, in which `list` and `item` say what is expected.
+  /// Returns the texts of `node`, a list of texts or a single text, with their line numbers,
+  /// counted from 1. A value of another kind is a mistake: `list` says what is expected instead of
+  /// the value, `item` what is expected instead of an element of the list.
   mutating func texts(
     _ node: TOMLNode, list: String, item: String
   ) -> [(text: String, line: Int)] {

@@ -2,9 +2,9 @@ extension String {
   /// Returns the name in `names` that is most similar to this text: the one with the least edit
   /// distance.
   ///
-  /// The distance must be at most 1, or at most a third of this text's length. Otherwise, returns
-  /// the first name that has this text as one of its words. Returns nil if there is none, or if
-  /// this text has more than 64 letters.
+  /// The distance must be at most 1, or at most a third of this text's length. If no name is so
+  /// similar, returns the first name that has this text as one of its words, which `_` separates.
+  /// Returns nil if no name has this word, or if this text has more than 64 letters.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
     // No name is similar to a text that is much longer than every name.
