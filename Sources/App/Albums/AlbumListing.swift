@@ -26,8 +26,9 @@ package struct AlbumListing: Sendable {
   let first: FilePath?
   /// True if a RAW and a JPEG of the same name are one photo.
   let pairs: Bool
-  /// The time, seconds, after which the first part is reported: about the time that a window needs
-  /// to open. A listing that ends earlier is reported only once, in its final order.
+  /// The time from the start of the listing to the report of the first results, in seconds: about
+  /// the time that a window needs to open. A listing that ends earlier is reported only once, in
+  /// its final order.
   let firstPart: Double
 
   /// The command line argument `-`, which stands for the names on standard input.

@@ -7,14 +7,15 @@ package struct AlbumRelisting: Sendable {
   package let source: Int
   let listing: AlbumListing
   package let before: AlbumUpdate
-  /// The photos that are hidden because their files were moved away; the files may come back.
+  /// The photos of the album that are hidden because file jobs have removed their files. If the
+  /// listing finds such a file again, its photo is shown again.
   package let hidden: Set<PhotoID>
-  /// The number of renames by file jobs when this relisting was requested. The result is outdated
-  /// if the album has a higher number when the relisting ends.
+  /// The number of renames by file jobs when this relisting was requested. If
+  /// ``PhotoAlbum/renameCount`` is higher when the relisting ends, the result is outdated.
   package var renameCount = 0
   /// The files that have new contents according to the watch on the folders, in the form of
-  /// `FilePath.inParent`. Also the folders whose files all count as such, because another folder
-  /// may have their path now.
+  /// `FilePath.inParent`. A folder in the set stands for all of its files: another folder may have
+  /// its path now.
   package var replaced: Set<FilePath> = []
   /// A time, ns since 1970: a file that has changed since then counts as a file with new contents.
   /// Only the files of photos with pixels in memory (``inMemory``) are compared with this time. Nil

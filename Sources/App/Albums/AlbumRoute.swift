@@ -5,8 +5,8 @@ struct AlbumRoute {
   /// The history; its last source is shown.
   private(set) var way = [0]
   private var visited: [FilePath: Int] = [:]
-  /// The subfolder from which the user went up to a source, by source number; none if the user did
-  /// not come from a subfolder, its cell was shown, or the folder was listed again.
+  /// The subfolder from which the user went up to a source, by the number of that source. The entry
+  /// is removed once the cell of the subfolder was shown, or once the source was listed again.
   var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
   /// The number of the newest request to open files or a folder that another thread must first find

@@ -12,7 +12,8 @@ package struct AlbumUpdate: Sendable {
   package var photos: [PhotoID] = []
   /// The photo to open first; nil for the first photo of the album.
   var start: PhotoID?
-  /// The listed folders; a nil element stands for an individually named file.
+  /// The listed folders and the individually named files, in the order in which they were named:
+  /// the path of a folder, or nil for a file.
   package var sources: [FilePath?] = []
   /// The absolute path of the last listed folder, without symbolic links; nil if this folder is
   /// missing, or if no folder was listed.
@@ -26,7 +27,8 @@ package struct AlbumUpdate: Sendable {
   /// The reason why the album is empty; nil if it is not empty.
   var emptyReason: AlbumEmptyReason?
 
-  /// The filter of the listing, with numbers of photos; nil if there is no filter.
+  /// The filter of the listing, the number of all photos without the filter, and the number of
+  /// photos not tested yet; nil if there is no filter.
   package var found: Found?
 
   /// The filter of a listing, and the numbers of all photos and of photos that are not tested yet.

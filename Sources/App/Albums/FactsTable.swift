@@ -1,7 +1,8 @@
 package import LightboxCore
 
-/// Facts about many photos, in one array for each source. The facts of a hundred thousand files are
-/// added in a small part of the time between two frames; a hash table would take much longer.
+/// Facts about many photos, by photo: for each source, an array with one element for each photo.
+/// The facts of a hundred thousand files are added in a small part of the time between two frames;
+/// a hash table would take much longer.
 package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   /// The facts of each source, by source number; the index is the photo's number within the source.
   private var rows: [Int: [Facts?]] = [:]

@@ -45,10 +45,11 @@ package struct HeaderFactsStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// Returns the path and the current state of each existing file in `files`, and its stored facts
-  /// if they are valid for this state. `searched` has one photo for each source: the facts of this
-  /// photo and of the photos before it were looked up earlier, and are not returned. Files that are
-  /// not reached within the time `limit` are left out; nil sets no limit.
+  /// Returns the path and the current state of each existing file in `files`, and the stored facts
+  /// about the file if they are valid for this state. `searched` has, by source number, the last
+  /// photo whose facts were looked up earlier: no facts are returned for this photo and photos with
+  /// lower numbers. The search ends after the time `limit`, and the other files are left out; nil
+  /// sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, besides searched: [Int: PhotoID] = [:],
     within limit: Duration? = nil

@@ -3,7 +3,7 @@ internal import Files
 
 /// The facts that were read from the headers of one folder's photos, and their form as text.
 ///
-/// The facts about a photo are valid only while its file keeps its time of change and its size.
+/// The facts about a photo are valid only while the file's time of change and size stay the same.
 /// Each line of the text has: the time of the last change, the size, the capture time in
 /// nanoseconds, the aspect ratio, the stars, the camera, the lens, the keywords separated by
 /// commas, `film` for a motion photo, and the name. `-` stands for an unknown value.

@@ -51,8 +51,8 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds the names from a pipe; nil adds none, because they were read before. Whenever no name has
-  /// arrived for a short time, reports the results so far.
+  /// Adds the files with the names from a pipe. If `stream` is nil, the names were read before, and
+  /// none are added. Reports the results so far whenever no name has arrived for 50 ms.
   mutating func addNames(from stream: NameStream?) {
     guard var stream else { return }
     while let step = stream.next() {

@@ -359,8 +359,8 @@ package final class PhotoAlbum {
     if let request = pendingArrangement, request.isQuick { arrangements[number] = request.made() }
   }
 
-  /// Stores `arrangement`, unless a newer one is there, and returns the events that show the
-  /// photos. Returns none if another source or another order is shown now.
+  /// Stores `arrangement`, unless the shown source has a newer one, and returns the events that
+  /// show the photos. Returns no events if another source or another order is shown now.
   package func receive(_ arrangement: AlbumArrangement) -> [Event] {
     // A filter may have left so few photos meanwhile that they are sorted already.
     if arrangement.source != number || needsArrangement {
@@ -411,7 +411,7 @@ package final class PhotoAlbum {
   }
 
   /// Returns the event that tells if the user can go back from a source whose cells are not
-  /// displayed yet. Returns none if this has not changed since the last call.
+  /// displayed yet. Returns an empty array if the answer is the same as at the last call.
   package func awaitedEvents() -> [Event] {
     let isAwaited = isEntered ? number != displayedRoute.number : awaitsOutside
     guard isAwaited != awaitsOther else { return [] }
@@ -463,8 +463,7 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// A source that must be listed before it can be shown. The methods below return nil if the
-  /// source was listed before and is shown immediately.
+  /// A source that must be listed before it can be shown: its number, and the listing to start.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing

@@ -4,9 +4,9 @@ internal import Pixels
 internal import Raster
 
 extension Picture {
-  /// Returns the picture with a longer side of `side` px if its longer side has more than 1.25 ·
-  /// `side` px; otherwise the same picture. This saves memory: an album holds hundreds of
-  /// thumbnails, and the stored sizes differ much.
+  /// Returns the picture with its pixels reduced to a longer side of `side` px, if the longer side
+  /// of its largest level is more than 1.25 · `side` px; otherwise returns the picture unchanged.
+  /// This saves memory: an album holds hundreds of thumbnails, and the stored sizes differ much.
   ///
   /// - Complexity: O(pixels of the result), a few ms for the largest.
   func fitted(side: Int) -> Picture {

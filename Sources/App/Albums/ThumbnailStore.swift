@@ -65,9 +65,9 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns a stored thumbnail of the photo's current state; a larger thumbnail is reduced to
-  /// `size`. Nil if no such thumbnail is stored. `photo` is the photo's file, whose header is read
-  /// if the thumbnail does not tell the photo's size.
+  /// Returns the stored thumbnail of the size `size`, or a larger one reduced to `size`. Nil if
+  /// none is stored that was made from the photo's current state. `photo` is the photo's file,
+  /// whose header is read if the thumbnail does not tell the photo's size.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> Picture? {
