@@ -14,8 +14,8 @@ package struct AlbumRelisting: Sendable {
   /// ``PhotoAlbum/renameCount`` is higher when the relisting ends, the result is outdated.
   package var renameCount = 0
   /// The files that have new contents according to the watch on the folders, in the form of
-  /// `FilePath.inParent`. A folder in the set stands for all of its files: another folder may have
-  /// its path now.
+  /// `FilePath.inParent`. A folder in the set stands for all files in it: another folder may have
+  /// this path now.
   package var replaced: Set<FilePath> = []
   /// A time, ns since 1970: a file that has changed since then counts as a file with new contents.
   /// Only the files of photos with pixels in memory (``inMemory``) are compared with this time. Nil

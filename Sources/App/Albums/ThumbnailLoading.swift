@@ -14,8 +14,8 @@ package struct ThumbnailLoading: Sendable {
 
   package init(store: ThumbnailStore?) { self.store = store }
 
-  /// The input of ``ThumbnailLoading/make(_:with:isLast:isWanted:receive:later:)``, the second step of
-  /// loading: the photo to decode, and the size of its thumbnail.
+  /// The input of ``ThumbnailLoading/make(_:with:isLast:isWanted:receive:later:)``, the second
+  /// step of loading: the photo to decode, and the size of its thumbnail.
   package struct Rest: Sendable {
     fileprivate let photo: PhotoID
     fileprivate let side: Int

@@ -15,8 +15,8 @@ package struct Settings: Sendable {
     case read, write, never
   }
 
-  /// The preferences of the view as the file sets them, before ``preferences(desktop:in:)`` adds those
-  /// of the desktop.
+  /// The preferences of the view as the file sets them, before ``preferences(desktop:in:)`` adds
+  /// those of the desktop.
   package var view = Preferences()
   /// The preferences that the file sets in place of the desktop's.
   package var overrides = DesktopPreferences()
