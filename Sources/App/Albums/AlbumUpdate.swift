@@ -220,8 +220,8 @@ package struct AlbumUpdate: Sendable {
       path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent))
   }
 
-  /// Returns one section for each folder of `photos`, which must be sorted by name; empty if there
-  /// is only one folder.
+  /// Returns one section for each folder that contains some of `photos`. The photos must be sorted
+  /// by name. Empty if all photos are in one folder.
   ///
   /// - Complexity: O(n log f) for f folders.
   func folderSections(of photos: [PhotoID]) -> [AlbumSection] {

@@ -337,8 +337,7 @@ package final class PhotoAlbum {
   /// Adds to `memory` the sort orders that were chosen since the program started.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the request to sort the shown photos on another thread; nil if they are sorted
-  /// already.
+  /// The request to sort the shown photos on another thread; nil if they are sorted already.
   package var pendingArrangement: AlbumArrangement.Request? {
     guard needsArrangement else { return nil }
     return AlbumArrangement.Request(
@@ -485,8 +484,8 @@ package final class PhotoAlbum {
 
   /// Returns true if what was found for `request` may be shown; the caller must then show it.
   ///
-  /// Returns false if the user has chosen the shown source after `request`. If `isSibling` is true,
-  /// also returns false if another source is shown than when `request` was made.
+  /// Returns false if the user has chosen the shown source after `request` was made. If `isSibling`
+  /// is true, also returns false if the shown source has changed since then.
   package func admit(_ request: OpenRequest, isSibling: Bool = false) -> Bool {
     (!isSibling || request.source == number) && route.admit(request.number)
   }
@@ -530,8 +529,8 @@ package final class PhotoAlbum {
   }
 
   /// Goes back by one step in the history, or from a folder that `awaitsOutside` to the displayed
-  /// one. Returns the cell of the folder that was left; nil if the source that is shown now has no
-  /// such cell, or if there is no way back.
+  /// source. Returns the cell of the folder that was left; nil if the source that is shown now has
+  /// no cell for this folder, or if there is no way back.
   package func leave() -> PhotoID? {
     if awaitsOutside {
       route.restore(displayedRoute)

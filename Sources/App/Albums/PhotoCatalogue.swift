@@ -176,8 +176,8 @@ package struct PhotoCatalogue: Sendable {
   /// Adds the entries of `later`, a later listing. Known entries keep their numbers, and new
   /// entries get new numbers.
   ///
-  /// Returns, for each entry of `later`, its number in this catalogue. An entry of `later` may be a
-  /// named file that is missing; if this catalogue has it as an existing file, the number is nil.
+  /// Returns, for each entry of `later`, its number in this catalogue. The number is nil for a
+  /// named file that `later` lists as missing, and that this catalogue lists as an existing file.
   ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {

@@ -62,9 +62,10 @@ package struct Settings: Sendable {
   /// A line with a syntax error is skipped, and the rest of the file is read again. If the line is
   /// the header of a section, the lines of the section are skipped too. All settings have their
   /// defaults if there are 100 such errors, or if a syntax error belongs to no single line.
-  /// Confinement is required if a line that names it has a mistake. It is also required if the file
-  /// has any mistake, and either this line was not read, or several lines name it. So a mistake
-  /// never weakens the confinement.
+  ///
+  /// Two kinds of mistakes make confinement required, so that no mistake weakens it: one in a line
+  /// with the word `confinement`; and one in any line, if several lines have this word, or if it is
+  /// in a line, but the key `confinement` was not read. Lines with comments do not count.
   package init(reading bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines

@@ -202,9 +202,10 @@ package struct PhotoLibrary: Sendable {
   /// list, the current cell does not change. If `current` is nil and `source` is another folder or
   /// list, the cell that was last current there becomes current.
   ///
-  /// If the album does not contain the cell that must become current, the first photo becomes
-  /// current, or else the first folder. But if `source` is the shown folder or list, the old
-  /// current cell is preferred, then the nearest photo after it, then the nearest one before it.
+  /// If the new list does not contain the cell that must become current, the first photo becomes
+  /// current; if there are no photos, the first folder. If `source` is the shown folder or list,
+  /// three cells come before these, in this order: the old current cell, the nearest photo after
+  /// the old current cell, and the nearest photo before it.
   ///
   /// If `source` is the shown folder or list, the photos `seen`, which are in sight, keep their
   /// positions even if `listed` does not contain them.
