@@ -12,9 +12,10 @@ package final class LineFile: Sendable {
   private let hasBegun = Atomic(false)
   private let hasFailed = Atomic(false)
 
-  /// Creates the file if it is missing; throws if it cannot be written. Also throws if the file has
-  /// other contents than lines that `--record` or `--state` writes: it may be a photo. An earlier
-  /// recording stays until the first line is appended, because the window may not open.
+  /// Opens the file at `path` for writing, and creates it if it is missing. Throws if the file
+  /// cannot be written. Also throws if the file contains anything but lines that `--record` or
+  /// `--state` has written, because it may be a photo. The earlier lines stay in the file until the
+  /// first line is appended, because the window may not open.
   package init(creating path: FilePath) throws(ProgramFailure) {
     guard Self.mayReplace(path) else {
       throw .wrongUse("\(path.display): not a recording, so it is not replaced; name another file")

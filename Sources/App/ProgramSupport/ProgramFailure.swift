@@ -29,8 +29,9 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// Creates a failure for settings or a trace that cannot be read. The text of `error` is for a
-  /// picture; if it does not suit another file, the failure has another text.
+  /// Creates a failure for a settings file or a trace that cannot be read. Its message is that of
+  /// `error`; but if the path is not that of a file, the message says only that, because `error`
+  /// speaks of pictures.
   package static func unreadable(_ error: FileError) -> ProgramFailure {
     switch error.cause {
     case .system, .brokenLink, .address: wrongUse(error.description)

@@ -5,8 +5,9 @@ internal import System
 
 /// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files. If several files contain a preference, the first
-  /// counts: the user's files come before those of the system, and then GTK 4 before GTK 3.
+  /// The preferences in GTK's settings files. If several files contain a preference, the first in
+  /// this order counts: the user's files for GTK 4 and GTK 3, then the system's files for GTK 4 and
+  /// GTK 3.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
