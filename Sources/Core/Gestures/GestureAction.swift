@@ -17,7 +17,8 @@ package enum GestureAction: Hashable, Sendable {
   case release(TransformVelocity, GestureDevice)
   /// The contacts were cancelled: the view releases the picture without a velocity.
   case cancel
-  /// A gesture that had hardly begun was cancelled: the picture returns to its earlier state.
+  /// A gesture that had hardly begun was cancelled: the picture returns to its state before the
+  /// gesture.
   case revert
   /// Fingers rest on the touchpad, or a finger begins the second tap of a double tap: the view
   /// stops the picture's motion.

@@ -110,8 +110,9 @@ package struct GestureSet: Hashable, Sendable {
     return scroll.lastMoved + physics.scrollTimeout
   }
 
-  /// Ends a scroll whose device sends no stop, and returns the requests to the view, among them the
-  /// taps and long presses that are due.
+  /// Ends a scroll whose device does not report the end, once the device has been silent for
+  /// `scrollTimeout`. Returns the requests to the view, among them the taps and long presses that
+  /// are due.
   package mutating func expire(at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if let silence, time >= silence { actions += endScroll(at: time) }

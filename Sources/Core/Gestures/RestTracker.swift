@@ -46,7 +46,8 @@ struct RestTracker: Hashable, Sendable {
     (near, since) = (now, moved)
   }
 
-  /// Returns true if the gesture rests at `end`, or has moved less than a flick since a rest.
+  /// Returns true if the gesture rests at `end`, or if it has moved by less than the minimum length
+  /// of a flick since its last rest.
   func hasStopped(at end: Instant) -> Bool {
     var counted = self
     counted.count()

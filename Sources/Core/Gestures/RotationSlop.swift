@@ -14,7 +14,7 @@ package struct RotationSlop: Hashable, Sendable {
   /// The value of |ln(scale)| beyond which the gesture counts as a zoom.
   private let zoomLimit: Double
 
-  /// The turn of the last movement, radians.
+  /// The turn from the beginning of the gesture to its last movement, radians.
   private(set) var turn = 0.0
   private var logScale = 0.0
   private var hasZoomed = false

@@ -23,7 +23,8 @@ package struct TapRecognizer: Hashable, Sendable {
   }
 
   private enum State: Hashable {
-    /// There is no contact, or it makes no tap and is ignored until it lifts.
+    /// There is no contact, or only a contact that makes no tap: its events are ignored until it
+    /// lifts.
     case idle
     case down(Press, second: Bool)
     /// The first tap has ended, and a second tap may follow until `deadline`. `isReported` is true

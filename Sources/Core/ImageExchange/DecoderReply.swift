@@ -1,8 +1,9 @@
 /// A reply of the decoder. The decoder sends any number of replies to a request; the last reply is
 /// `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
-  /// The restrictions that the decoder's process lacks: the missing parts of its confinement. The
-  /// process sends this message once, with the number 0, before the first request arrives.
+  /// The missing parts of the process's confinement, which are restrictions that the process lacks.
+  /// The decoder sends this message once, with the request number 0, before the first request
+  /// arrives.
   case confinement(missing: ConfinementPieces)
   /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)

@@ -51,30 +51,32 @@ package struct CameraDetails: Hashable, Sendable {
   package var make: String?
   package var model: String?
   package var lens: String?
-  /// The exposure time in seconds.
+  /// The exposure time in seconds; nil if unknown.
   package var exposureTime: Double?
-  /// The f-number.
+  /// The f-number, such as 2.8; nil if unknown.
   package var aperture: Double?
   /// The ISO speed of the exposure; nil if the file does not state it.
   package var sensitivity: Int?
-  /// The focal length in millimetres.
+  /// The focal length in millimetres; nil if unknown.
   package var focalLength: Double?
-  /// The focal length that gives the same angle of view on a sensor of 36 × 24 mm, in millimetres.
+  /// The focal length that gives the same angle of view on a sensor of 36 × 24 mm, in millimetres;
+  /// nil if unknown.
   package var equivalentFocalLength: Int?
-  /// The exposure compensation in stops.
+  /// The exposure compensation in stops; nil if unknown.
   package var exposureBias: Double?
   package var exposureProgram: ExposureProgram?
   package var metering: MeteringMode?
-  /// True if the flash fired.
+  /// True if the flash fired; nil if unknown.
   package var usedFlash: Bool?
-  /// The local time of the camera, `2024-05-31 18:04:09`.
+  /// The camera's local time when the photo was taken, such as `2024-05-31 18:04:09`; nil if
+  /// unknown.
   package var captureDate: String?
-  /// The decimals of the seconds in `captureDate`, such as `042`.
+  /// The decimals of the seconds in `captureDate`, such as `042`; nil if unknown.
   package var captureFraction: String?
-  /// The offset of `captureDate` from UTC, such as `+02:00`.
+  /// The offset of `captureDate` from UTC, such as `+02:00`; nil if unknown.
   package var captureOffset: String?
   package var position: GeographicPosition?
-  /// The altitude in metres above sea level; negative below.
+  /// The altitude in metres above sea level, negative below; nil if unknown.
   package var altitude: Double?
 
   package init() {}

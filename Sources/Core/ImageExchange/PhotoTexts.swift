@@ -2,7 +2,7 @@
 package struct PhotoTexts: Hashable, Sendable {
   package var title: String?
   package var description: String?
-  /// The authors' names, separated by commas.
+  /// The authors' names, separated by commas; nil if there are none.
   package var creator: String?
   /// The keywords, at most ``mostKeywords``.
   package var keywords: [String] = []

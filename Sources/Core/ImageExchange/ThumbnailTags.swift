@@ -5,18 +5,18 @@ package import Pixels
 ///
 /// A missing text is nil.
 package struct ThumbnailTags: Hashable, Sendable {
-  /// The picture's URI, escaped.
+  /// The picture's URI, percent-encoded; nil if missing.
   package var uri: String?
-  /// The picture's time of modification, in seconds since 1970.
+  /// The modification time of the picture's file, in seconds since 1970; nil if missing.
   package var modified: Int64?
-  /// The size of the picture's file, in bytes.
+  /// The size of the picture's file, in bytes; nil if missing.
   package var fileSize: Int64?
-  /// The media type of the picture's file.
+  /// The media type of the picture's file; nil if missing.
   package var mimetype: String?
-  /// The picture's size: the upright or the stored size, depending on the program that made the
-  /// thumbnail.
+  /// The picture's size in pixels, upright or as stored: this depends on the program that made the
+  /// thumbnail. Nil if missing.
   package var imageSize: PixelSize?
-  /// The program that made the thumbnail.
+  /// The name of the program that made the thumbnail; nil if missing.
   package var software: String?
 
   /// The largest number of bytes of a URI: three for each byte of the longest path that the system

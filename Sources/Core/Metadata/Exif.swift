@@ -11,12 +11,12 @@ package struct Exif {
   /// Adobe RGB.
   package private(set) var isAdobeRGB = false
   package private(set) var texts = PhotoTexts()
-  /// The range of the XMP text in the file; nil if the first directory has none. Usually only TIFF
-  /// files have XMP there.
+  /// The byte range of the XMP text in the file; nil if EXIF's first directory has none. Usually
+  /// only TIFF files have XMP there.
   package private(set) var xmp: Range<Int>?
-  /// The range of IPTC's records in the file; nil if the first directory has none.
+  /// The byte range of IPTC's records in the file; nil if EXIF's first directory has none.
   package private(set) var iptc: Range<Int>?
-  /// The range of an embedded JPEG thumbnail in the file; nil for none.
+  /// The byte range of the embedded JPEG thumbnail in the file; nil if there is none.
   package private(set) var thumbnail: Range<Int>?
 
   /// Tags of TIFF 6.0 and EXIF 2.32, section 4.6.

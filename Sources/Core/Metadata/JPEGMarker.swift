@@ -3,10 +3,10 @@ package import ImageExchange
 /// One marker of a JPEG file, and the segment that follows it.
 package struct JPEGMarker {
   package let code: UInt8
-  /// The offset of the marker's byte 0xFF.
+  /// The offset in the file of the marker's byte 0xFF, bytes.
   package let start: Int
-  /// The range of the segment's contents, which may end beyond the file; empty for a marker without
-  /// a segment.
+  /// The byte range of the segment's contents in the file. It may end beyond the file, and is empty
+  /// for a marker without a segment.
   package let contents: Range<Int>
 
   /// Reads the marker at `offset`, after any fill bytes; nil if there is no complete marker.

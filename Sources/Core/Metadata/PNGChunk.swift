@@ -28,9 +28,9 @@ package struct PNGChunk {
   package let kind: Kind?
   package let contents: Range<Int>
 
-  /// The range of the bytes that the CRC covers: the chunk's type and contents.
+  /// The byte range, in the file, that the CRC covers: the type and the contents of the chunk.
   package var checked: Range<Int> { (contents.lowerBound - 4)..<contents.upperBound }
-  /// The range of the complete chunk, from its length field to the end of its CRC.
+  /// The byte range of the complete chunk in the file, from its length field to the end of its CRC.
   package var whole: Range<Int> { (contents.lowerBound - 8)..<(contents.upperBound + 4) }
 
   /// The largest number of bytes that PNG allows for the contents of a chunk.

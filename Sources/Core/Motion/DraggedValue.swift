@@ -2,8 +2,8 @@ package import Input
 
 /// A value that is at rest, follows a contact that drags it, or moves on a spring to its target.
 ///
-/// A drag begins at the displayed value, so nothing jumps. A spring does too, unless its caller
-/// gives it another start.
+/// A drag and a spring begin at the displayed value, so nothing jumps; a caller may give the spring
+/// another start.
 package struct DraggedValue: Hashable, Sendable {
   private enum Phase: Hashable {
     case resting(Double)
@@ -19,7 +19,7 @@ package struct DraggedValue: Hashable, Sendable {
     package fileprivate(set) var way: Double
     /// The movement that changes the value by 1, px; positive.
     package fileprivate(set) var unit: Double
-    /// The values without resistance; outside of them, `band` resists.
+    /// The range in which the value follows the contact without resistance.
     package let range: ClosedRange<Double>
     fileprivate let band: RubberBand
 

@@ -72,9 +72,11 @@ package struct Physics: Hashable, Sendable {
   // Pan
   /// The friction after a touchpad's fingers lift: decay per second, and stopping speed in px/s.
   package var touchpadFriction = Friction(decay: 3, stoppingSpeed: 10)
-  /// The friction after a drag by one finger on the screen, or by the mouse.
+  /// The friction after a drag by one finger on the screen, or by the mouse: decay per second, and
+  /// stopping speed in px/s.
   package var touchFriction = Friction(decay: 2, stoppingSpeed: 10)
-  /// The friction after a gesture of two or more fingers.
+  /// The friction after a gesture of two or more fingers: decay per second, and stopping speed in
+  /// px/s.
   package var transformFriction = Friction(decay: 6, stoppingSpeed: 10)
   /// The highest speed of a picture at its release, px/s; higher readings are measuring errors.
   package var maximumPanSpeed = 10_000.0
@@ -343,7 +345,8 @@ package struct Physics: Hashable, Sendable {
   package var reducedAngularFrequency = 60.0
 
   // Scrubber
-  /// The friction of the scrubber's glide after a drag of the strip.
+  /// The friction of the scrubber's glide after a drag of its strip: decay per second, and stopping
+  /// speed in px/s.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
   /// The spring that brings the scrubber's strip to rest at a photo: after a drag of the strip, and
   /// after a jump of the pages to another photo.

@@ -9,7 +9,8 @@ struct Flattener {
     var affine: Affine
     /// The shapes of the ancestors that clip the layer.
     var clips: [RoundedRect] = []
-    /// The box of the nearest of these ancestors; nil if nothing clips the layer.
+    /// The device pixels that the layer's nearest clipping ancestor may touch; nil if no ancestor
+    /// clips the layer.
     var box: IntRect?
   }
 

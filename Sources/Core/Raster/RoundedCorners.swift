@@ -8,16 +8,19 @@ internal import Geometry
 struct RoundedCorners: Equatable, Sendable {
   /// The two pairs of opposite edges of the parallelogram, as if it had sharp corners.
   let sides: RoundedRect.Sides
-  /// The map from the device to local coordinates.
+  /// The map from device pixels to local coordinates: there the rectangle is upright, its middle is
+  /// the origin, and the corners' radius is 1.
   let toLocal: Affine
-  /// Half of the size of the rectangle between the corners' centres.
+  /// Half of the width and height, in local coordinates, of the rectangle between the corners'
+  /// centres. See ``toLocal``.
   let inner: Vector
 
-  /// Half of the size of a device pixel's bounding box in local coordinates.
+  /// Half of the width and height, in local coordinates, of a device pixel's bounding box. See
+  /// ``toLocal``.
   let reach: Vector
   /// The number of parts, across and down, into which a corner's pixel is divided.
   private let parts: Int
-  /// The map from local coordinates to the device.
+  /// The map from local coordinates to device pixels: the inverse of ``toLocal``.
   let toDevice: Affine
 
   /// Creates the corners of `bounds`, which `affine` maps to the device.

@@ -49,7 +49,7 @@ struct ShadowProfile {
 
   /// The distance of column 0 from the strip's middle, in widths of the box filter.
   private let start: Float
-  /// The change, from one column to the next, of the distance from the strip's middle, in widths of
+  /// The change of the distance from the strip's middle, from one column to the next, in widths of
   /// the box filter.
   let step: Float
   /// Half of the strip's width, in widths of the box filter.
@@ -59,10 +59,10 @@ struct ShadowProfile {
     (self.start, self.step, self.half) = (Float(start), Float(step), Float(half))
   }
 
-  /// True if the blurs of the two edges do not meet.
+  /// True if the strip is so wide that the blurs of its two edges do not meet.
   var isWide: Bool { half >= Float(Self.reach) }
 
-  /// The density in column `x`, 0…1.
+  /// Returns the density of the blurred strip in column `x`, 0…1.
   @inline(__always)
   func density(_ x: Float) -> Float {
     let distance = abs(start + step * x)
@@ -70,7 +70,8 @@ struct ShadowProfile {
     return Self.edge(half - distance) + (Self.edge(half + distance) - 1)
   }
 
-  /// The density of a wide strip in column `x`, 0…1, computed only from the nearer edge.
+  /// Returns the density of the blurred strip in column `x`, 0…1, computed only from the nearer
+  /// edge. The result is correct only if ``isWide`` is true.
   @inline(__always)
   func near(_ x: Float) -> Float { Self.edge(half - abs(start + step * x)) }
 

@@ -19,7 +19,7 @@ package struct StrokeDrawing: Hashable, Sendable {
   }
 
   package let elements: [Element]
-  /// The width of the strokes, px.
+  /// The width of the strokes, in pixels of the picture.
   package let width: Double
 
   package init(_ elements: [Element], width: Double) {
