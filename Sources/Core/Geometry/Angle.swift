@@ -7,12 +7,12 @@ extension Double {
   /// A turn by 360°, in radians.
   package static let fullTurn = 2 * Double.pi
 
-  /// The multiple of a quarter turn that is nearest to this angle.
+  /// The multiple of a quarter turn that is nearest to this angle, radians.
   package var nearestQuarterTurn: Double { (self / .quarterTurn).rounded() * .quarterTurn }
 
-  /// The multiple of a full turn that is nearest to this angle.
+  /// The multiple of a full turn that is nearest to this angle, radians.
   package var nearestFullTurn: Double { (self / .fullTurn).rounded() * .fullTurn }
 
-  /// The equivalent angle in −π…π.
+  /// The equivalent angle in −π…π, radians.
   package var wrappedAngle: Double { self - nearestFullTurn }
 }

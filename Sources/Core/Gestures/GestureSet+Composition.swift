@@ -170,9 +170,9 @@ extension GestureSet {
     return pan?.velocity(at: time) ?? .zero
   }
 
-  /// The names of the active recognizers. For a single finger or a scroll, one more entry names
-  /// what the movement does: `about the`, then `pan`, `page`, `pull` or `details`. The entry is
-  /// `about the undecided` until this is decided.
+  /// The names of the active recognizers. For a single finger or a scroll, one more entry names the
+  /// use of the movement: `about the pan`, `about the page`, `about the pull` (a drag to dismiss)
+  /// or `about the details`; `about the undecided` before the decision.
   package var activeNames: [String] {
     let isOneFinger = isActive(.scroll) || touch.count == 1
     let kind = axisLock.kind?.rawValue ?? "undecided"

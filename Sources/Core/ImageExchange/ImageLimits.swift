@@ -242,7 +242,7 @@ package struct ImageLimits: Hashable, Sendable {
 }
 
 extension Int {
-  /// The product with `other`; the greatest number if it overflows.
+  /// The product with `other`; `Int.max` if it overflows.
   package func saturatingProduct(_ other: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? Int.max : product

@@ -45,8 +45,9 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let alt = KeyModifiers(rawValue: 4)
   package static let logo = KeyModifiers(rawValue: 8)
 
-  /// Returns the modifiers that are down after `key`; `self` were down before it. Only a modifier
-  /// key changes them. The `modifiers` of `key` do not count, because its name may have used some.
+  /// Returns the modifiers that are down after the event `key`, if `self` were down before it. Only
+  /// a modifier key changes them. The property `key.modifiers` is not used, because it lacks the
+  /// modifiers that the keymap used to choose the key's name.
   package func after(_ key: KeyEvent) -> KeyModifiers {
     guard let own = key.modifier else { return self }
     return key.isPressed ? union(own) : subtracting(own)

@@ -6,10 +6,10 @@ package struct TIFFReader {
     package let tag: Int
     package let type: Int
     package let count: Int
-    /// The offset of the entry in the file.
+    /// The offset of the entry, in bytes from the start of the file.
     package let offset: Int
-    /// The range of the entry's values in the file; nil if the type is unknown, or if a part of the
-    /// range lies outside of the structure.
+    /// The byte range of the entry's values in the file; nil if the type is unknown, or if a part
+    /// of the range lies outside of the structure.
     package let values: Range<Int>?
   }
 
@@ -18,7 +18,8 @@ package struct TIFFReader {
     package fileprivate(set) var entries: [Entry] = []
     /// True if the structure holds fewer entries than the directory states.
     package fileprivate(set) var isCut = false
-    /// The offset of the next TIFF directory; 0 if there is none.
+    /// The offset of the next TIFF directory, in bytes from the start of the structure; 0 if there
+    /// is none.
     package fileprivate(set) var next = 0
 
     /// The first entry with this tag whose values lie within the structure; nil if there is none.
@@ -69,8 +70,8 @@ package struct TIFFReader {
     return Int(exactly: value)
   }
 
-  /// Reads the directory at `offset`; nil if `offset` is not valid, or if the directory states more
-  /// than 65,535 entries.
+  /// Reads the directory at `offset`, bytes from the start of the structure; nil if `offset` is not
+  /// valid, or if the directory states more than 65,535 entries.
   ///
   /// The link to the next directory is not followed.
   ///

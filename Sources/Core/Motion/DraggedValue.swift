@@ -89,8 +89,8 @@ package struct DraggedValue: Hashable, Sendable {
     phase = .dragged(drag)
   }
 
-  /// Changes the movement that changes the value by 1 to `unit` px; the value does not jump. Does
-  /// nothing if no contact drags the value.
+  /// Sets `unit`, the movement in px that changes the value by 1, for the rest of the drag; the
+  /// value does not jump. Does nothing if no contact drags the value.
   package mutating func resize(unit: Double) {
     guard case .dragged(var drag) = phase else { return }
     drag.base += drag.way / drag.unit - drag.way / unit
@@ -98,9 +98,9 @@ package struct DraggedValue: Hashable, Sendable {
     phase = .dragged(drag)
   }
 
-  /// Starts the motion on `spring` to `target`, where the value then rests. It begins at the
-  /// displayed value, or at `start` if that is not nil, with `velocity` per second. The value has
-  /// arrived at a distance of `tolerance`.
+  /// Starts the motion on `spring` to `target`, where the value then rests. The motion begins at
+  /// `start` (the displayed value if nil), with `velocity` per second. The value has arrived when
+  /// its distance from `target` is less than `tolerance`.
   package mutating func spring(
     _ spring: Spring, from start: Double? = nil, velocity: Double, to target: Double = 0,
     tolerance: Double = Physics.positionTolerance, at time: Instant

@@ -8,7 +8,7 @@ internal import Geometry
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double
-  /// The slope c at the limit.
+  /// The slope c at the limit: the displayed share of a movement that begins there, 0…1.
   package var stiffness: Double
   /// The part of the displayed overshoot, with its sign, that the formula cannot give; usually 0.
   /// It is added to the result of the formula: see ``showing(_:beyond:)``.

@@ -103,8 +103,8 @@ package struct GridLayout: Hashable, Sendable {
     return topInset + 2 * Self.margin + rows + bottomInset
   }
 
-  /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top,
-  /// at the lower bound the content's end.
+  /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top;
+  /// the offset is negative below it, and at the lower bound the view shows the content's end.
   package var offsetRange: ClosedRange<Double> { min(0, viewSize.height - contentHeight)...0 }
 
   /// The heights of rows that can be chosen, px, ascending.
@@ -233,8 +233,8 @@ package struct GridLayout: Hashable, Sendable {
   }
 
   /// Returns the content's vertical offset, px, at which the row of the cell at `index` is the
-  /// first one below the header. Between the two is the margin and, if the cell is in a section,
-  /// the height of a section heading.
+  /// first row below the header. The margin and, if the cell is in a section, the height of a
+  /// section heading lie between the header and this row.
   func wholeOffset(of index: Int) -> Double {
     let isInSection = contents.sections.first.map { $0 <= index } ?? false
     let heading = isInSection ? contents.headingHeight : 0

@@ -43,8 +43,9 @@ struct GridSettling: Hashable {
     /// The smallest change, px, for which a motion is added.
     private static let leastSize = 1e-7
 
-    /// Creates the motion that reduces `changes`, and differences that the caller stores, to 0.
-    /// `size` is the largest of them, px. The result is nil if `size` is at most ``leastSize``.
+    /// Creates the motion that reduces `changes` to 0, together with other differences that the
+    /// caller stores. `size` is the largest of all these differences, px; nil if `size` is at most
+    /// ``leastSize``.
     init?(_ changes: [GridRowKey: Change], size: Double, _ spring: Spring, at start: Instant) {
       guard size > Self.leastSize else { return nil }
       self.changes = changes

@@ -59,7 +59,8 @@ package struct GridViewport: Hashable, Sendable {
   /// The state of two fingers that resize the rows.
   struct Pinch: Hashable {
     var rows: GridPinch
-    /// The zoom without rubber bands.
+    /// The size of the pictures for which the fingers ask, divided by their size when the pinch
+    /// began; without rubber bands.
     var unbounded: Double
     /// The value of ``unbounded`` at the grab.
     var unboundedReference: Double

@@ -229,9 +229,9 @@ struct Grip: Hashable {
     }
   }
 
-  /// Holds only the position of the picture of `viewport`, which no contacts held before; its scale
-  /// and turn continue to those at which it rests. The picture is displayed at `shown`, which may
-  /// differ from the transform of `viewport`, for example in a drag to dismiss.
+  /// Holds only the position of a picture that no contacts held before. The picture's scale and
+  /// turn continue to those at which `viewport` would rest. `shown` is the displayed transform,
+  /// which may differ from that of `viewport`, for example in a drag to dismiss.
   ///
   /// A steady zoom slows down as if its key were released.
   mutating func leave(_ viewport: Viewport, showing shown: Similarity, at time: Instant) {

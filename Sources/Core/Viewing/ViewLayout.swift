@@ -50,10 +50,12 @@ package struct ViewLayout: Hashable, Sendable {
       height: (imageSize.width * s + imageSize.height * c) * scale)
   }
 
-  /// The scale at which the turned picture just fits into ``room``, but for a small picture at most
-  /// the limit of ``isActualSize`` or ``enlargesSmall``.
+  /// The scale of fit, logical px per image px: the turned picture just fits into ``room``. The
+  /// scale is limited to one device px per image px if ``isActualSize`` is true. Otherwise it is
+  /// limited to one logical px per image px, unless ``isDrawn`` or ``enlargesSmall`` is true.
   ///
-  /// It changes continuously with `rotation` (radians), so that a turn makes no jump in the limits.
+  /// The scale changes continuously with `rotation` (radians), so that a turn makes no jump in the
+  /// limits.
   package func fitScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     let fit = min(room.width / frame.width, room.height / frame.height)
@@ -61,8 +63,8 @@ package struct ViewLayout: Hashable, Sendable {
     return isDrawn || enlargesSmall ? fit : min(fit, 1)
   }
 
-  /// The scale at which the turned picture just covers all of ``room``. It is always in the zoom
-  /// range.
+  /// The scale, logical px per image px, at which the picture, turned by `rotation` radians, just
+  /// covers all of ``room``. The scale is always in the zoom range.
   package func fillScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     return max(room.width / frame.width, room.height / frame.height)
