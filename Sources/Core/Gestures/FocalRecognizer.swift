@@ -27,7 +27,7 @@ package struct FocalRecognizer: Hashable, Sendable {
   private var earlierSlop: RotationSlop
   private var tracker: VelocityTracker
   private let began: Instant
-  /// The time of the last movement, for devices that send no stop.
+  /// The time of the last movement; the start of the gesture if nothing has moved.
   package private(set) var lastMoved: Instant
 
   /// Creates a recognizer of a gesture whose focal point begins at `point`. If `turnsAtOnce` is

@@ -17,8 +17,9 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   case raw
   /// SVG: a separate program, because it is allowed to read fonts.
   case svg
-  /// The PNG files that this program writes for others: the same program as `first`, in a process
-  /// that never receives a photo. A malicious photo may control the process that decodes it.
+  /// The PNG files that Lightbox writes for other programs: the same decoder program as `first`, in
+  /// a process that never receives a photo. A malicious photo may control the process that decodes
+  /// it.
   case encoder
 
   /// The part of the program's name after `lightbox-decoder`; empty for `first`.

@@ -68,8 +68,8 @@ package struct CameraDetails: Hashable, Sendable {
   package var metering: MeteringMode?
   /// True if the flash fired; nil if unknown.
   package var usedFlash: Bool?
-  /// The camera's local time when the photo was taken, such as `2024-05-31 18:04:09`; nil if
-  /// unknown.
+  /// The local time at which the photo was taken, or was last changed if only this is known, such
+  /// as `2024-05-31 18:04:09`; nil if unknown.
   package var captureDate: String?
   /// The decimals of the seconds in `captureDate`, such as `042`; nil if unknown.
   package var captureFraction: String?

@@ -60,7 +60,7 @@ package struct Bitmap: Sendable {
   /// A pointer to the first word of the first row, valid while the storage is retained.
   package var firstWord: UnsafePointer<UInt32> { unsafe storage.firstWord + start }
 
-  /// The word at column `x` of row `y`; both must lie inside.
+  /// The word at column `x` of row `y`; both must lie inside the bitmap.
   package subscript(x: Int, y: Int) -> UInt32 {
     precondition(
       x >= 0 && x < size.width && y >= 0 && y < size.height, "(\(x), \(y)) lies outside \(size)")

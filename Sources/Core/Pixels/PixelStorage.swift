@@ -7,8 +7,8 @@
   /// The object that frees the memory when it is deallocated; nil if this storage frees it.
   private let owner: AnyObject?
 
-  /// Creates a storage of the `byteCount` bytes at `base`, which is 16-byte aligned, and keeps
-  /// their `owner`. The bytes must not change any more.
+  /// Creates a storage of the `byteCount` bytes at `base`, which is 16-byte aligned. The storage
+  /// retains `owner`, which keeps the bytes in memory. The bytes must not change any more.
   package init(_ base: UnsafeMutableRawPointer, byteCount: Int, of owner: AnyObject) {
     unsafe self.base = unsafe base
     self.byteCount = byteCount

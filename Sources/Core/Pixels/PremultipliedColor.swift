@@ -19,7 +19,7 @@ package struct PremultipliedColor: Hashable, Sendable {
       | Self.byte(Self.unit(green) * alpha) << 8 | Self.byte(Self.unit(blue) * alpha)
   }
 
-  /// A grey with the sRGB value `level`, from 0 (black) to 1 (white).
+  /// A grey with the sRGB value `level`, from 0 (black) to 1 (white), and the opacity `alpha`, 0…1.
   package static func grey(_ level: Double, alpha: Double = 1) -> PremultipliedColor {
     PremultipliedColor(red: level, green: level, blue: level, alpha: alpha)
   }

@@ -25,7 +25,7 @@ package struct GridViewport: Hashable, Sendable {
   var reflow: GridReflow?
 
   enum Phase: Hashable {
-    /// The content's vertical offset, px.
+    /// The content's vertical offset, px; see ``GridLayout/offsetRange``.
     case resting(offset: Double)
     case held(Grip)
     case moving(Moving)
@@ -78,7 +78,7 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Moving: Hashable {
     var start: Instant
-    /// The content's vertical offset, px.
+    /// The content's vertical offset, px; see ``GridLayout/offsetRange``.
     var y: ScalarMotion
     /// The friction of the glide. If the layout changes, the glide continues with the same
     /// friction.
@@ -204,7 +204,8 @@ package struct GridViewport: Hashable, Sendable {
     return time < moving.end
   }
 
-  /// The vertical offset at rest, now or after the current motion, px.
+  /// The content's vertical offset at rest, now or after the current motion, px; in
+  /// ``GridLayout/offsetRange``.
   package var restingOffset: Double {
     switch phase {
     case .resting(let offset): offset

@@ -49,7 +49,7 @@ extension Viewport {
   ///
   /// `beginning` is the transform that was displayed when the first finger touched down; nil unless
   /// the picture was at fit then. If `snapsToFit` is true, a scale just above fit becomes that of
-  /// fit. `goal` is a requested scale and turn; nil for none. If `goal` has no turn, the turn at
+  /// fit. `goal` is a requested scale and turn; nil for none. If no turn is requested, the turn at
   /// rest is `kept`, or the nearest quarter turn if `kept` is nil. `unwrapped` is the turn of
   /// `displayed`. `kept` and `unwrapped` are in radians, not reduced to −π…π.
   ///
