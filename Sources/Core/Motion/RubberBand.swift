@@ -18,25 +18,26 @@ package struct RubberBand: Hashable, Sendable {
     (self.extent, self.stiffness) = (extent, stiffness)
   }
 
-  /// Returns this rubber band for a hold that begins at the position `displayed`, which may be too
-  /// far outside of `range` for the formula, for example after a resize of the view. The result
-  /// displays its ``value(showing:beyond:)`` for `displayed` exactly there, so that nothing jumps.
+  /// Returns a copy of this rubber band for a hold that begins at the position `displayed`. The
+  /// position may be farther outside of `range` than the formula allows, for example after a resize
+  /// of the view. The copy then adds a constant to every displayed position, so that nothing jumps.
   package func showing(_ displayed: Double, beyond range: ClosedRange<Double>) -> RubberBand {
     var band = self
     band.excess = displayed - reachable(displayed, beyond: range)
     return band
   }
 
-  /// Returns the position at which `value` is displayed. Within `range`, it is `value` itself.
-  /// Beyond an end of `range`, it lies between this end and `value`.
+  /// Returns the position at which `value` is displayed: `value` itself within `range`; beyond an
+  /// end of `range`, a position between this end and `value`. A copy made by ``showing(_:beyond:)``
+  /// adds its constant.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     let overshoot = value - inside
     return inside + overshoot * stiffness * extent / (extent + stiffness * abs(overshoot)) + excess
   }
 
-  /// Returns the value that is displayed at `displayed`: the inverse of ``displayed(_:beyond:)``.
-  /// A position more than nine tenths of `extent` outside of `range` counts as that far outside.
+  /// Returns the value that is displayed at `displayed`: the inverse of ``displayed(_:beyond:)``. A
+  /// position more than 0.9 · `extent` outside of `range` is first moved to this distance.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let displayed = reachable(displayed - excess, beyond: range)
     let inside = displayed.clamped(to: range)
