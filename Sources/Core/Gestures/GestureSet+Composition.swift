@@ -45,7 +45,8 @@ extension GestureSet {
       ?? zoomPoint
   }
 
-  /// The movement of all recognizers that move the picture, composed in a fixed order.
+  /// The movement, in view space, of all recognizers that move the picture, since the last
+  /// ``rebase()``. The recognizers are composed in a fixed order.
   var composed: Similarity {
     func deltas(_ kinds: GestureKind...) -> [GestureDelta] {
       kinds.compactMap { recognizers[$0]?.delta }

@@ -7,7 +7,7 @@ package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { "byte \(offset): expected \(expected)" }
 }
 
-/// A reader of a message that may hold any bytes, because the other side is not trusted.
+/// A reader of a message that may hold any bytes, because the sender is not trusted.
 struct MessageReader: MessageCoder {
   private let bytes: [UInt8]
   private let plain: (String) -> String

@@ -3,7 +3,7 @@
 package enum MessageFormat {
   /// The first byte of every message; it changes with the layout.
   static let version: UInt8 = 7
-  /// The most bytes in a message; both sides receive into a buffer of this size.
+  /// The most bytes in a message; the viewer and the decoder receive into buffers of this size.
   package static let maximumByteCount = 98_304
   /// The largest number of UTF-8 bytes in a text; the writer cuts longer texts.
   static let maximumTextBytes = 1_024

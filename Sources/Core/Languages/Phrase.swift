@@ -29,7 +29,7 @@ package struct Phrase: Hashable, Sendable {
   private init(_ form: Form) { self.form = form }
 
   /// Creates the sentence `id`; `arguments` are the phrases for `{0}`, `{1}`… in it. `context`
-  /// distinguishes equal sentences of different meaning.
+  /// distinguishes equal sentences of different meaning; nil for none.
   package init(_ id: StaticString, context: StaticString? = nil, _ arguments: Phrase...) {
     form = .message(Message(id: id.text, context: context?.text), arguments, count: nil)
   }

@@ -47,7 +47,8 @@ package struct Layer: Equatable, Sendable {
   package var clipsToBounds: Bool
   /// The shadow that the bounds cast; nil for none.
   package var shadow: Shadow?
-  /// The tag that hit tests report. A layer without a tag is never hit, but its sublayers may be.
+  /// The tag that hit tests report; nil for none. A layer without a tag is never hit, but its
+  /// sublayers may be.
   package var tag: Int?
   /// The layers above the contents, in this layer's space; the last one is on top.
   package var sublayers: [Layer]

@@ -47,7 +47,8 @@ internal import RasterKernels
   /// True if device rows and columns are parallel to rows and columns of the level.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
-  /// Writes the samples of `block` to `target`, whose rows are `targetStride` words apart.
+  /// Writes the samples of `block` to memory: `target` points at the word of the block's first
+  /// pixel, and rows are `targetStride` words apart.
   ///
   /// Each sample depends only on the sample's column and row. `streams` is true if the samples are
   /// not read soon, so that they need not stay in the cache.

@@ -19,7 +19,8 @@ internal import Pixels
     (stride, size, map) = (bitmap.stride, bitmap.size, sampler.map)
   }
 
-  /// Writes the pixels of `block` to `target`, whose rows are `targetStride` pixels apart.
+  /// Writes the pixels of `block` to memory: `target` points at the word of the block's first
+  /// pixel, and rows are `targetStride` words apart.
   ///
   /// Each pixel depends only on its column and row.
   func fill(

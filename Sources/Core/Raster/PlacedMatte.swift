@@ -53,7 +53,8 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// Writes the pixels of `columns` in row `y`; neither columns nor row may be negative.
+  /// Writes the pixels of `columns` in row `y` to `target`, which points at the word of the first
+  /// of these columns. Neither columns nor row may be negative.
   func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
     switch self {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)

@@ -45,7 +45,8 @@ internal import RasterKernels
     if isTurned { upright = Array(repeating: 0, count: Self.blockSide * Self.blockSide) }
   }
 
-  /// Writes the pixels of `block` to `target`, whose rows are `targetStride` pixels apart.
+  /// Writes the pixels of `block` to memory: `target` points at the word of the block's first
+  /// pixel, and rows are `targetStride` words apart.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {

@@ -49,7 +49,8 @@ internal import Geometry
       block, fromUnmatted: source, into: row(block.y) + block.x, stride: stride, streams: streams)
   }
 
-  /// Blends the pixels of `source` over the canvas, all with the same weight, 0…255.
+  /// Blends the pixels of `source` over the canvas, in `columns` of row `y`. The weight of all of
+  /// them is `weight`, 0…255.
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: UInt32
   ) {
@@ -57,7 +58,8 @@ internal import Geometry
     unsafe Blend.over(scratch, weight: weight, count: columns.count, row(y) + columns.lowerBound)
   }
 
-  /// Blends the pixels of `source` over the canvas. `weight` returns the weight of a column, 0…255.
+  /// Blends the pixels of `source` over the canvas, in `columns` of row `y`. `weight` returns the
+  /// weight of a column, 0…255.
   @inline(__always)
   func blend(
     _ columns: Range<Int>, ofRow y: Int, from source: PaintOp.Fill, weight: (Int) -> UInt32
@@ -70,7 +72,7 @@ internal import Geometry
     }
   }
 
-  /// Blends black over the canvas, with the weights of a shadow's row.
+  /// Blends black over the canvas, in `columns` of row `y`, with the weights of `shadow`.
   func shade(_ columns: Range<Int>, ofRow y: Int, _ shadow: ShadowRow) {
     let target = unsafe row(y)
     shadow.forEach(columns) { x, weight in
@@ -78,7 +80,8 @@ internal import Geometry
     }
   }
 
-  /// Blends the pixels of `row` in `columns` over the canvas, all with the same weight, 0…255.
+  /// Blends the pixels of the memory `row` over the canvas, in `columns` of row `y`. The weight of
+  /// all of them is `weight`, 0…255.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
     unsafe Blend.over(
       row.row(y) + columns.lowerBound, weight: weight, count: columns.count,

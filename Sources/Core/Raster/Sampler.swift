@@ -6,7 +6,7 @@ struct Sampler: Equatable, Sendable {
   let picture: Picture
   let level: Int
   let map: PixelMap
-  /// The filter; ``Filter/best`` only if its pixels differ from those of ``Filter/bilinear``.
+  /// The filter; ``Filter/best`` only if it gives other pixels than ``Filter/bilinear``.
   let filter: Filter
   /// True if the pixels of a strongly enlarged picture are shown as squares.
   let isNearest: Bool
