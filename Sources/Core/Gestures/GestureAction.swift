@@ -4,7 +4,7 @@ package import Motion
 /// A request of the ``GestureSet`` to the view.
 package enum GestureAction: Hashable, Sendable {
   /// Contacts hold the picture in a new way, or a contact came or left; `focal` is their focal
-  /// point in the view. Each later `follow` is relative to the picture as it is displayed now.
+  /// point, view px. Each later `follow` is relative to the picture as it is displayed now.
   case grab(Hold, focal: Point)
   /// The fingers have moved: the movement in view space since the last `grab`, and the fingers'
   /// present focal point.
@@ -33,7 +33,7 @@ package enum GestureAction: Hashable, Sendable {
   /// follows. In the album, a scroll continues only after a hold that was cancelled and short.
   case thaw(isCancelled: Bool)
   /// A wheel turned by `detents`, positive to the right and downwards. `zooms` is true if Ctrl was
-  /// held; the zoom is then around the point `about` of the view.
+  /// held; the zoom is then around the point `about`, view px.
   case wheel(detents: Vector, zooms: Bool, about: Point)
   /// A drag that turns the page: the row of pages follows the contact.
   case page(DragAction)
@@ -44,7 +44,7 @@ package enum GestureAction: Hashable, Sendable {
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
-  /// A tap of two fingers; the point is the middle between them.
+  /// A tap of two fingers; the point, view px, is the middle between them.
   case twoFingerTap(Point)
 }
 
@@ -55,7 +55,7 @@ package enum GestureDevice: Hashable, Sendable {
 
 /// A step of a drag that turns the page, dismisses the picture or moves the details.
 package enum DragAction: Hashable, Sendable {
-  /// The drag begins at a point of the view.
+  /// The drag begins at this point, view px.
   case begin(Point)
   /// The movement since the beginning, px.
   case move(Vector)

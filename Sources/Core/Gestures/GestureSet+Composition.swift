@@ -39,7 +39,7 @@ extension GestureSet {
     return isUndecided ? .still : .pan
   }
 
-  /// The focal point of the gesture, in the view.
+  /// The focal point of the gesture, view px.
   package var focal: Point {
     transform?.focal ?? touch.focal ?? recognizers[.drag]?.focal ?? recognizers[.scroll]?.focal
       ?? zoomPoint

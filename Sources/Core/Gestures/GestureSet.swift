@@ -35,7 +35,7 @@ package struct GestureSet: Hashable, Sendable {
   /// The uses that the view currently allows for a single contact.
   package var choices = AxisLock.Choices()
 
-  /// The pointer's position in the view; nil while the pointer is outside.
+  /// The pointer's position, view px; nil while the pointer is outside of the view.
   package internal(set) var pointer: Point?
 
   /// The active recognizers of gestures with one focal point, by their kinds.
@@ -55,7 +55,7 @@ package struct GestureSet: Hashable, Sendable {
   var reserved: Reserved?
 
   /// The contacts that rest at an edge of the view beside other contacts, as a palm does: their ids
-  /// and start points. Such contacts are ignored until they move.
+  /// and start points (view px). Such contacts are ignored until they move.
   var palms: [Int32: Point] = [:]
 
   struct Lift: Hashable {
@@ -155,6 +155,6 @@ package struct GestureSet: Hashable, Sendable {
     touch.movement.rebase()
   }
 
-  /// The focal point of a zoom without fingers on the screen.
+  /// The focal point of a zoom without fingers on the screen, view px.
   package var zoomPoint: Point { pointer ?? viewCenter }
 }

@@ -29,7 +29,7 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package var count: Int { ids.count }
 
-  /// The centre of the contacts; nil for none.
+  /// The centre of the contacts, view px; nil if there are no contacts.
   package var focal: Point? { points.isEmpty ? nil : points.centroid }
 
   package func contains(_ id: Int32) -> Bool { ids.contains(id) }

@@ -22,7 +22,7 @@ package struct TwoFingerTap: Hashable, Sendable {
 
   /// Handles a lift after which `count` fingers are still down.
   ///
-  /// Returns the middle between the two fingers if this was a tap; nil otherwise.
+  /// Returns the middle between the two fingers, view px, if this was a tap; nil otherwise.
   package mutating func up(at time: Instant, count: Int, _ physics: Physics) -> Point? {
     guard count == 0 else { return nil }
     defer { cancel() }

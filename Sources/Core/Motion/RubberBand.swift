@@ -6,7 +6,7 @@ internal import Geometry
 /// overshoot. x counts from the limit, not from the last event, so a drag out and back ends at its
 /// start.
 package struct RubberBand: Hashable, Sendable {
-  /// The distance d that the displayed overshoot approaches; positive.
+  /// The distance d that the displayed overshoot approaches, in units of the value; positive.
   package var extent: Double
   /// The slope c at the limit: the displayed share of a movement that begins there, 0…1.
   package var stiffness: Double

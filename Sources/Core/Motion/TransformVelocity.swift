@@ -9,7 +9,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package var rotation: Double
   /// The velocity of the content at `point`, px per second.
   package var translation: Vector
-  /// The point of the view at which `translation` is measured.
+  /// The point, view px, at which `translation` is measured.
   package var point: Point
 
   package init(

@@ -22,8 +22,8 @@ struct EdgePair: Hashable, Sendable {
   private static let slack = 1 << 23
   private static let one = Double(1 << 32)
 
-  /// Creates two parallel edges: one through `origin` in the direction of `side`, and one that is
-  /// displaced from it by `across`.
+  /// Creates two parallel edges, in device px: one through `origin` in the direction of `side`, and
+  /// one that is displaced from it by `across`.
   ///
   /// Nil if the area between them is too thin to be seen, or too far away for the arithmetic.
   init?(origin: Point, side: Vector, across: Vector) {

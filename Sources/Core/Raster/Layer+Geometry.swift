@@ -17,7 +17,8 @@ extension Layer {
   /// The bounding box of the transformed bounds, in the parent's space.
   package var frame: Rect { affine.boundingBox(of: bounds) }
 
-  /// The drawn corner radius, clamped to 0 … half of the smaller side.
+  /// The drawn corner radius, in the layer's own space: ``cornerRadius``, clamped to 0 … half of
+  /// the smaller side.
   package var roundedRadius: Double {
     // NaN counts as no radius.
     guard cornerRadius > 0, !bounds.isEmpty else { return 0 }

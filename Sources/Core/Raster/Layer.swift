@@ -27,7 +27,8 @@ package struct Layer: Equatable, Sendable {
   /// The opacity of the layer with its sublayers, faded together: 0 (invisible) … 1 (opaque).
   package var opacity: Double
   package var contents: Contents
-  /// The part of a picture that fills the bounds; the whole picture is (0, 0) to (1, 1).
+  /// The part of a picture that fills the bounds, in shares of its width and height; the whole
+  /// picture is (0, 0) to (1, 1).
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter = Filter.bilinear

@@ -5,7 +5,7 @@ extension RoundedCorners {
   /// The distance, px, up to which an edge is treated as lying on a pixel's side; see ``EdgePair``.
   private static let slack = 1.0 / 512
 
-  /// The bounding box of the whole shape on the device.
+  /// The bounding box of the whole shape, device px.
   var boundingBox: Rect {
     let center = toDevice(Point.zero)
     let reachX = abs(toDevice.a) * inner.dx + abs(toDevice.c) * inner.dy

@@ -23,7 +23,8 @@ struct RoundedCorners: Equatable, Sendable {
   /// The map from local coordinates to device pixels: the inverse of ``toLocal``.
   let toDevice: Affine
 
-  /// Creates the corners of `bounds`, which `affine` maps to the device.
+  /// Creates the corners of `bounds`, which `affine` maps to the device. `radius` is the corner
+  /// radius, in the space of `bounds`.
   ///
   /// Nil if the corners would be too small on the device to be seen, or if `affine` has no inverse.
   init?(_ bounds: Rect, radius: Double, sides: RoundedRect.Sides, under affine: Affine) {

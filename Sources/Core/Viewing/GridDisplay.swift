@@ -6,7 +6,7 @@ package struct GridCell: Hashable, Sendable {
   package let index: Int
   /// The frame of the whole cell in the view, px, also if only a part of the cell is drawn.
   package var frame: Rect
-  /// The part of the view to which the cell is clipped; nil if the whole cell is drawn.
+  /// The part of the view, px, to which the cell is clipped; nil if the whole cell is drawn.
   package let clip: Rect?
 }
 

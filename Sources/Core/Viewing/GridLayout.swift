@@ -298,7 +298,7 @@ package struct GridPlacement: Hashable, Sendable {
       width: zoom * frame.size.width, height: zoom * frame.size.height)
   }
 
-  /// The point of the content that is displayed at `point` of the view.
+  /// Returns the point of the content, content px, that is displayed at `point`, view px.
   package func content(at point: Point) -> Point {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }

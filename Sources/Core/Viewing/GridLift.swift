@@ -37,7 +37,8 @@ struct GridLift: Hashable {
     motion = SpringMotion(spring, from: 1, to: 0, tolerance: Physics.logScaleTolerance)
   }
 
-  /// Returns the displayed frame of the cell; `frame` is the frame that it has in its row.
+  /// Returns the displayed frame of the cell; `frame` is the frame that it has in its row. Both
+  /// frames are in view px.
   func frame(of frame: Rect, at time: Instant) -> Rect {
     let progress = motion?.value(at: time - start) ?? 1
     let scale = Double.exp(logScale * progress)

@@ -16,7 +16,7 @@ struct GridReflow: Hashable {
   let indices: [Int]
 
   /// Creates the animation of the cells with the indices in `frames`, from these frames to the
-  /// frames that `target` returns; nil if no cell moves visibly.
+  /// frames that `target` returns (all in view px); nil if no cell moves visibly.
   init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to target: (Int) -> Rect) {
     var ways: [Int: Rect] = [:]
     for (index, frame) in frames {

@@ -15,11 +15,12 @@ internal import RealModule
 /// the goal's scale and turn, and the ease is the remaining change to the goal.
 struct Grip: Hashable {
   var overscroll: Overscroll
-  /// The transform to which the fingers' movement is applied, without rubber bands and ``ease``.
+  /// The transform to which the movement of the fingers is applied. It contains neither rubber
+  /// bands nor the change ``ease``.
   private(set) var reference: Similarity
   /// The fingers' movement in view space since a contact last joined or left.
   private var delta = Similarity.identity
-  /// The focal point of the fingers, in the view.
+  /// The focal point of the fingers, view px.
   private(set) var focal: Point
   /// The transform that was displayed when the first finger touched down.
   var beginning: Similarity
@@ -63,7 +64,7 @@ struct Grip: Hashable {
   struct Step: Hashable {
     /// The transform without rubber bands before the event.
     var previous: Similarity
-    /// The focal point of the fingers before the event, in the view.
+    /// The focal point of the fingers before the event, view px.
     var previousFocal: Point
     var time: Instant
     /// The time over which the step is spread, seconds: the time since the previous event, but at
@@ -282,8 +283,8 @@ struct Grip: Hashable {
     self.focal = focal
   }
 
-  /// Moves the focal point to `point`, because a finger has moved within its slop. The picture does
-  /// not move.
+  /// Moves the focal point to `point`, view px, because a finger has moved within its slop. The
+  /// picture does not move.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     let shown = displayed(at: time)

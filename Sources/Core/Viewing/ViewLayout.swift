@@ -38,7 +38,7 @@ package struct ViewLayout: Hashable, Sendable {
       height: max(viewSize.height - covered.height, 1))
   }
 
-  /// The middle of the part of the view that no panel covers.
+  /// The middle of the part of the view that no panel covers, view px.
   package var viewCenter: Point { room.center }
 
   /// The size of the picture's bounding box at `scale` and `rotation` (radians), logical px.

@@ -38,8 +38,8 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Returns the scale of fit or of actual size, if it differs from `scale` by less than a
-  /// billionth; otherwise `scale`.
+  /// Returns the scale of fit at `rotation` (radians), or of actual size, if that scale differs
+  /// from `scale` by less than a billionth; otherwise `scale`.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale

@@ -110,7 +110,7 @@ package struct Viewport: Hashable, Sendable {
   /// The transform without rubber bands; nil unless the picture is held.
   package var unbounded: Similarity? { grip?.unbounded }
 
-  /// The focal point of the contacts that scale the picture; nil if no contacts scale it.
+  /// The focal point, view px, of the contacts that scale the picture; nil if no contacts scale it.
   package var heldPoint: Point? { grip?.overscroll.hold.scales == true ? grip?.focal : nil }
 
   /// True while contacts scale the picture, and for `unevenLiftTime` after one of two has lifted.
