@@ -4,7 +4,7 @@
 /// the desktop entry is generated from the table.
 package struct FileKind: Hashable, Sendable {
   package let format: ImageFormat
-  /// The extensions, in lower case, at most eight bytes each.
+  /// The extensions, in lower case and without the dot, at most eight bytes each.
   package let extensions: [String]
   /// The media types of these files in freedesktop.org's shared MIME database, including older
   /// versions of the database; the usual media type is the first.

@@ -94,7 +94,8 @@ extension GridViewport {
     followPinch(scale: 1, at: time)
   }
 
-  /// Resizes the held rows; `scale` is the fingers' distance divided by their distance at the grab.
+  /// Resizes the held rows; `scale` is the distance between the fingers, divided by their distance
+  /// at the grab.
   mutating func followPinch(scale: Double, at time: Instant) {
     guard case .held(var grip) = phase, var pinch = grip.pinch else { return }
     pinch.unbounded = pinch.unboundedReference * scale
@@ -122,7 +123,8 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell around the fingers by ln(scale); 0 returns the cell to its row.
+  /// Enlarges the held cell around the fingers by the factor e^`logScale`; 0 returns the cell to
+  /// its row.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
