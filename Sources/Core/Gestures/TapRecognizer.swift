@@ -116,7 +116,8 @@ package struct TapRecognizer: Hashable, Sendable {
   /// Stops treating the contact as a tap, because another finger touched down, the touches were
   /// cancelled, or a gesture took over.
   ///
-  /// Returns the earlier tap if it was not reported yet, or the end of the drag; otherwise nothing.
+  /// Returns the first tap of a possible double tap if it was not reported yet, or the end of the
+  /// drag after a double tap; otherwise an empty array.
   package mutating func fail() -> [Action] {
     defer { state = .idle }
     switch state {

@@ -1,4 +1,4 @@
-/// An error in a message: its offset, and the value that was expected there.
+/// An error in a message: its byte offset, and the value that was expected there.
 package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset of the error, in bytes from the start of the message.
   package let offset: Int

@@ -49,7 +49,8 @@ extension Span<UInt8> {
     return range.dropFirst(text.utf8CodeUnitCount)
   }
 
-  /// Returns the offset of the first `text` at or after `start`; nil if there is none.
+  /// Returns the offset, in the span, of the first occurrence of `text` at or after the offset
+  /// `start`; nil if there is none.
   func firstOffset(of text: StaticString, from start: Int) -> Int? {
     guard start <= count - text.utf8CodeUnitCount else { return nil }
     for offset in start...(count - text.utf8CodeUnitCount) where has(text, at: offset) {

@@ -28,9 +28,9 @@ package struct XMPReader {
   /// The extension of the photo's file, such as `NEF`. Only a sidecar, a file of XMP beside the
   /// photo, states it; nil if this XMP does not.
   package private(set) var sidecarExtension: String?
-  /// The first `rdf:Description` of the photo: the offset after the name in its start tag, and the
-  /// namespace of each prefix that is declared in the tag or around it. Nil if there is no
-  /// description.
+  /// The first `rdf:Description` of the photo; nil if there is none. `offset` is the byte offset,
+  /// in the file, after the name in its start tag. `prefixes` has the namespace of each prefix that
+  /// is declared in the tag or around it.
   package private(set) var description: (offset: Int, prefixes: [String: String])?
   /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared and
   /// not too many, and there is no document type.
@@ -78,7 +78,7 @@ package struct XMPReader {
     /// The text property to which this element belongs: the element itself, or an element around
     /// it. Nil for none.
     let property: Name?
-    /// The offset after the element's start tag.
+    /// The byte offset, in the file, after the element's start tag.
     let contents: Int
     var hasChildren = false
   }

@@ -8,7 +8,7 @@ struct Sampler: Equatable, Sendable {
   let map: PixelMap
   /// The filter; ``Filter/best`` only if it gives other pixels than ``Filter/bilinear``.
   let filter: Filter
-  /// True if the pixels of a strongly enlarged picture are shown as squares.
+  /// True if the picture's pixels are shown as squares, because it is strongly enlarged.
   let isNearest: Bool
 
   var bitmap: Bitmap { picture.levels[level] }

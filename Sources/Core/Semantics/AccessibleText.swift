@@ -4,7 +4,7 @@
 package struct AccessibleText: Hashable, Sendable {
   package let scalars: [Unicode.Scalar]
   package let caret: Int
-  /// The selected range; empty for none.
+  /// The selected range, between two positions of the text; empty if nothing is selected.
   package let selection: Range<Int>
   /// True if screen readers may edit the text.
   package var isEditable = false
