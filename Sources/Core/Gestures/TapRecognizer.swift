@@ -17,7 +17,8 @@ package struct TapRecognizer: Hashable, Sendable {
     case tap(Point)
     case doubleTap(Point)
     case longPress(Point)
-    /// A drag after a double tap: its focal point, and its displacement beyond the slop, px.
+    /// A drag after a double tap: `about` is its focal point, view px, and `way` is its
+    /// displacement beyond the slop, px.
     case drag(about: Point, way: Vector)
     case dragEnd
   }

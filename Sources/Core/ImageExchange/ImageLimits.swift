@@ -178,7 +178,7 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the size that a file states; throws if it is empty or exceeds a limit.
+  /// Checks the picture size that a file states; throws if the size is empty or exceeds a limit.
   package func check(stored size: PixelSize) throws(ImageFailure) {
     guard size.width > 0, size.height > 0 else {
       throw ImageFailure(.corrupt, "It says that it is \(size.width) × \(size.height) pixels")
@@ -219,8 +219,9 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks `rowBytes`, the number of bytes to which the rows of a picture unpack. Throws if it is
-  /// too large for a file of `byteCount` bytes. `size` is the picture's size, for the error.
+  /// Checks `rowBytes`, the number of bytes to which the rows of a picture unpack. Throws if this
+  /// number is too large for a file of `byteCount` bytes. `size`, the size of the picture, is only
+  /// named in the error.
   package func check(
     unpacked rowBytes: Int, of size: PixelSize, inBytes byteCount: Int
   ) throws(ImageFailure) {

@@ -42,7 +42,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the rest of `range` after `text`; nil if the bytes in `range` do not begin with
+  /// Returns the part of `range` after `text`; nil if the bytes in `range` do not begin with
   /// `text`.
   package func range(behind text: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard range.count >= text.utf8CodeUnitCount, has(text, at: range.lowerBound) else { return nil }

@@ -154,8 +154,8 @@ struct GridRows {
     return starts[pivot - 1 - ordinal]
   }
 
-  /// Returns the state of the row `key` at the end of its motion. `start` is a position in the
-  /// strip of pictures; `openness` is 1 if the row stays, and 0 if it closes.
+  /// Returns the start and the openness that the row `key` has at the end of its motion. `start` is
+  /// a position in the strip of pictures; `openness` is 1 if the row stays, and 0 if it closes.
   mutating func target(_ key: GridRowKey) -> (start: Double, openness: Double) {
     (start(of: key), key.ordinal < 0 ? 0 : 1)
   }
