@@ -103,8 +103,8 @@ package struct GridLayout: Hashable, Sendable {
     return topInset + 2 * Self.margin + rows + bottomInset
   }
 
-  /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top;
-  /// the offset is negative below it, and at the lower bound the view shows the content's end.
+  /// The range of the content's vertical offset at rest, px. At the upper bound, 0, the view shows
+  /// the content's top. At the lower bound, 0 or negative, the view shows the content's end.
   package var offsetRange: ClosedRange<Double> { min(0, viewSize.height - contentHeight)...0 }
 
   /// The heights of rows that can be chosen, px, ascending.

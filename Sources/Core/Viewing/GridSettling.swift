@@ -44,8 +44,8 @@ struct GridSettling: Hashable {
     private static let leastSize = 1e-7
 
     /// Creates the motion that reduces `changes` to 0, together with other differences that the
-    /// caller stores. `size` is the largest of all these differences, px; nil if `size` is at most
-    /// ``leastSize``.
+    /// caller stores. `size` is the largest of all these differences, px. Returns nil if `size` is
+    /// at most ``leastSize``.
     init?(_ changes: [GridRowKey: Change], size: Double, _ spring: Spring, at start: Instant) {
       guard size > Self.leastSize else { return nil }
       self.changes = changes
@@ -97,8 +97,8 @@ struct GridSettling: Hashable {
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Renumbers the moving rows, and removes the motions that have ended. `shift` returns, for the
-  /// index of a run (see ``GridContents/runs``), what is added to the ordinal of each of its rows.
+  /// Renumbers the moving rows, and removes the motions that have ended. `shift` returns the change
+  /// of the row numbers in a run; its argument is the index of the run (see ``GridContents/runs``).
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -123,8 +123,8 @@ struct GridSettling: Hashable {
   /// Adds a motion of the rows from their starts and heights in `before` to those in `new`.
   ///
   /// `height` is the new wanted height of rows, px. `now` are the rows that would be displayed
-  /// without this motion. `shift` returns, for the index of a run, what is added to the ordinal of
-  /// each of its rows, because rows above them were added or removed.
+  /// without this motion. `shift` returns the change of the row numbers in a run, which is not 0 if
+  /// rows were added or removed above them; its argument is the index of the run.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     spring: Spring, at time: Instant, _ shift: (Int) -> Int
