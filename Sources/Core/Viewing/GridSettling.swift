@@ -123,8 +123,8 @@ struct GridSettling: Hashable {
   /// Adds a motion of the rows from their starts and heights in `before` to those in `new`.
   ///
   /// `height` is the new wanted height of rows, px. `now` are the rows that would be displayed
-  /// without this motion. `shift` returns the change of the row numbers in a run, which is not 0 if
-  /// rows were added or removed above them; its argument is the index of the run.
+  /// without this motion. `shift` returns the change of the row numbers in a run, because earlier
+  /// rows of the run were added or removed; its argument is the index of the run.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     spring: Spring, at time: Instant, _ shift: (Int) -> Int

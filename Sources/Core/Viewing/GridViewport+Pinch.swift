@@ -246,10 +246,10 @@ extension GridViewport {
 
   /// Starts the motion of the rows from their displayed state `before` to their current state.
   ///
-  /// `shift` returns, for the index of a run, what is added to the ordinal of each of its rows.
-  /// The positions of all rows are computed from the point `anchor`, which is displayed
-  /// `way` px below its final position. If `anchor` is nil, the point that a pinch holds is used,
-  /// or else a point near the view's middle.
+  /// `shift` returns the change of the row numbers in a run; its argument is the index of the run.
+  /// The positions of all rows are computed from the point `anchor`, which is displayed `way` px
+  /// below its final position. If `anchor` is nil, the point that a pinch holds is used, or else a
+  /// point near the view's middle.
   mutating func settle(
     from before: ShownRows, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
     _ shift: (Int) -> Int
